@@ -79,7 +79,7 @@ def test_u14_is_repeated_while_the_new_market_shows_three_again() -> None:
     play(game, "draw 2", cards=["locomotive", *again, "white", "green", "black", "blue", "yellow"])
     assert market(game) == ["white", "green", "black", "blue", "yellow"]
     assert discarded(game) == {"locomotive": 6, "red": 1, "blue": 2, "black": 1}
-    assert list(game.resets) == [8, 8, 8, 7, 1] + [8, 8, 8, 6, 1]
+    assert list(game.resets) == [8, 8, 8, 7, 1, 8, 8, 8, 6, 1]
 
 
 def test_u15_no_discarding_where_no_lawful_market_can_be_laid() -> None:

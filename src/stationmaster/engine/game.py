@@ -47,7 +47,7 @@ class Game:
     market: vec[i64]  # kinds, or NOTHING
     pile: vec[i64]  # the draw pile: counts by kind
     pile_total: i64
-    discards: vec[i64]
+    discards: vec[i64]  # G04: hands, market and both piles are the deck, at every moment
     discard_total: i64
     resets: vec[i64]  # markets discarded in the last move, five slots each (U14)
     shuffles: i64  # how often the last move shuffled the discards into the draw pile (U16)
@@ -229,7 +229,7 @@ class Game:
         if len(self.resets) > 0:
             self.resets = vec[i64]()
 
-    # ---- drawing cards: U10 to U13, U17 ----
+    # ---- drawing cards: U10 to U13, U17; a hand may grow without limit (U18) ----
 
     def list_draws(self, out: vec[i64], n: i64) -> i64:
         """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card."""
@@ -292,7 +292,7 @@ class Game:
         return n
 
     def keep_tickets(self, mask: i64) -> None:
-        """U30: what is not kept goes back in the order in which it was drawn."""
+        """U30: what is not kept goes back in the order in which it was drawn. U31: what is kept stays."""
         seat = self.turn
         for n in range(self.offer_counts[seat]):
             ticket = i64(self.offers[seat * self.offer_size + n])
@@ -322,7 +322,10 @@ def ones(mask: i64) -> i64:
 
 
 def play_randomly(game: Game, chance: Chance, choice: Chance, out: vec[i64]) -> i64:
-    """Plays uniformly random lawful moves to the end; returns how many. `choice` picks the moves."""
+    """Plays uniformly random lawful moves to the end, which comes (G05); returns how many.
+
+    `choice` picks the moves, `chance` answers them.
+    """
     decisions: i64 = 0
     while game.phase != OVER:
         count = game.list_moves(out)

@@ -23,7 +23,9 @@ def joined_places(board: Board, owners: vec[u8], seat: i64) -> vec[i64]:
 
     M32 needs nothing here: a country's border points are places of their own, each the end of one route.
     """
-    parent = vec[i64](range(board.n_places))
+    parent = vec[i64]([0] * board.n_places)
+    for place in range(board.n_places):
+        parent[place] = place
     for route in range(board.n_routes):
         if i64(owners[route]) == seat:
             parent[root(parent, board.route_a[route])] = root(parent, board.route_b[route])
@@ -53,6 +55,7 @@ class LongestPath:
     length: vec[i64]  # of each own route
     following: vec[i64]  # of each end: the next end at the same place, or -1
     leaving: vec[i64]  # of each place: its first end, or -1
+    odd: vec[i64]  # of each place: 1 if an odd number of ends is there
     used: vec[u8]  # of each own route
     best: i64
     bound: i64
@@ -62,6 +65,7 @@ class LongestPath:
         self.length = vec[i64]()
         self.following = vec[i64]()
         self.leaving = vec[i64]([-1] * board.n_places)
+        self.odd = vec[i64]([0] * board.n_places)
         self.best = 0
         self.bound = 0
         routes: i64 = 0
@@ -77,14 +81,7 @@ class LongestPath:
         self.far = append(self.far, there)
         self.following = append(self.following, self.leaving[here])
         self.leaving[here] = end
-
-    def degree(self, place: i64) -> i64:
-        n: i64 = 0
-        end = self.leaving[place]
-        while end >= 0:
-            n += 1
-            end = self.following[end]
-        return n
+        self.odd[here] ^= 1
 
     def measure(self, joined: vec[i64]) -> i64:
         """The length in cars, given the components of the same routes (`joined_places`)."""
@@ -98,12 +95,12 @@ class LongestPath:
             if self.length[route] < shortest[component]:
                 shortest[component] = self.length[route]
         for place in range(places):
-            odd[joined[place]] += self.degree(place) & 1
+            odd[joined[place]] += self.odd[place]
         for component in range(places):
             if odd[component] == 0 and total[component] > self.best:
                 self.best = total[component]
         for place in range(places):
-            if self.degree(place) & 1:
+            if self.odd[place]:
                 component = joined[place]
                 self.bound = total[component] - (odd[component] // 2 - 1) * shortest[component]
                 if self.bound > self.best:

@@ -3,7 +3,7 @@
 A view is built by listing what is shown, never by taking away from the whole. Three parts:
 
 - what lies on the table, for everyone;
-- what only this seat may know: its hand, its tickets, what it chooses from, its lawful moves;
+- what only this seat may know (U04): its hand, its tickets, what it chooses from, its lawful moves;
 - `memory`: what follows for a player who forgets nothing (for bots and environments).
 
 Numbers are the engine's (card kinds, routes, tickets, seats); `to_dict` gives the same with names, as JSON.

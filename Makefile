@@ -1,0 +1,49 @@
+# The two commands that a newcomer needs:  make play   and   make test
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+ENGINE := $(wildcard src/stationmaster/engine/*.py)
+
+.PHONY: play test check pytest uncompiled bench golden clean
+
+play: $(VENV)/installed
+	@$(BIN)/stationmaster play usa --players 3 --bots greedy
+
+# Everything that CI runs.
+test: check pytest uncompiled
+
+check: $(VENV)/installed-dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+pytest: $(VENV)/installed-dev
+	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
+
+# The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
+uncompiled: $(VENV)/installed-dev
+	rm -rf build/uncompiled
+	CC=no-compiler-here $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
+	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto -m uncompiled tests
+
+bench: $(VENV)/installed
+	@$(BIN)/stationmaster bench
+
+# Writes the golden files anew, after a change that is meant.
+golden: $(VENV)/installed-dev
+	$(BIN)/python -m tests.test_golden
+
+$(VENV)/installed: pyproject.toml setup.py $(ENGINE)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete
