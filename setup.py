@@ -33,6 +33,8 @@ def engine() -> list[Extension]:
     extensions = mypycify(["--config-file=pyproject.toml", *files], opt_level="3", group_name="stationmaster")
     for extension in extensions:
         extension.optional = True
+        if sys.platform != "win32":  # the engine's functions call each other directly: 5 % faster
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return extensions
 
 
