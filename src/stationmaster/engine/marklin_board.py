@@ -84,8 +84,8 @@ class MarklinBoard(Board):
 
 def _check_stack(stack: object, where: str) -> None:
     """M03: tokens are named from the top down, and the highest stands on top."""
-    if not isinstance(stack, list):
-        raise BoardError(f"{where} must be a list")
+    if not isinstance(stack, list) or len(stack) > 100:
+        raise BoardError(f"{where} must be a list of at most 100 tokens")
     for value in stack:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
             raise BoardError(f"{where} must hold whole numbers from 1 to 100, not {value!r}")
