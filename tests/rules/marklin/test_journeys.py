@@ -266,6 +266,9 @@ def test_m44_the_journey_can_be_told_until_the_next_one_begins(table):
     assert list(game.travelled) == [t.route(NORTH[0]), t.route(NORTH[1])]
     assert list(game.collected) == [3, 2]
     assert game.fares == 1
+    t.stand(1, "kassel")
+    t.play(t.board_at("kassel"))
+    assert (list(game.travelled), list(game.collected), game.fares) == ([], [], 0)
 
 
 def test_m44_a_city_that_was_left_is_free_for_another_passenger(table):

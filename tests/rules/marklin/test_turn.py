@@ -391,6 +391,15 @@ def test_m40_u32_who_can_do_none_of_the_four_passes(table):
     assert t.legal() == []
 
 
+def test_m40_u32_only_passes_in_a_row_end_the_game(table):
+    t = table()
+    t.own(0, "dortmund--kassel")
+    t.stand(0, "kassel")
+    t.game.passes = 1
+    t.play(t.board_at("kassel"))
+    assert t.game.passes == 0
+
+
 def test_m40_u32_nobody_passes_who_can_move_a_passenger(table):
     t = table()
     nothing_to_draw(t)
