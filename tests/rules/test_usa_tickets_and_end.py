@@ -7,7 +7,8 @@ import pytest
 from stationmaster.engine.chance import SeededChance
 from stationmaster.engine.tickets import TicketPile
 from stationmaster.engine.usa import Usa
-from stationmaster.scores import ranks, usa_scores
+from stationmaster.scores import ranks
+from stationmaster.scores.usa import usa_scores
 from tests.positions import BOARD, hold, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from stationmaster.engine.cards import KIND_NAMES, KINDS
 from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, PASS, SLOTS, Game
@@ -34,6 +34,29 @@ class Reading:
 
 
 class Scribe(ABC, Generic[G]):
+    field_rules: ClassVar[dict[str, str]] = {
+        "first": "U05",
+        "player": "U05",
+        "hands": "U02",
+        "tickets": "U30",
+        "keep": "U30",
+        "return": "U30",
+        "card": "U10",
+        "market": "U16",
+        "resets": "U14",
+        "shuffles": "U16",
+        "cards": "U20",
+        "rank": "G06",
+        "winners": "U43",
+        "tickets_completed": "U41",
+        "tickets_failed": "U41",
+        "longest_path": "U42",
+        "bonus": "U42",
+        "routes": "U21",
+        "total": "U41",
+    }
+    """Which rule a field holds up, where what a record says differs from what the rules give."""
+
     def __init__(self, notation: Notation, tickets: Sequence[str]) -> None:
         self.notation = notation
         self.tickets = tickets

@@ -11,29 +11,6 @@ from stationmaster.engine.chance import Chance, ScriptedChance, ScriptError, Sys
 from stationmaster.errors import IllegalMove, RecordError, StationmasterError
 from stationmaster.match import Match
 
-# Which rule a field holds up, where what the record says differs from what the rules give.
-FIELD_RULES = {
-    "first": "U05",
-    "player": "U05",
-    "hands": "U02",
-    "tickets": "U30",
-    "keep": "U30",
-    "return": "U30",
-    "card": "U10",
-    "market": "U16",
-    "resets": "U14",
-    "shuffles": "U16",
-    "cards": "U20",
-    "rank": "G06",
-    "winners": "U43",
-    "tickets_completed": "U41",
-    "tickets_failed": "U41",
-    "longest_path": "U42",
-    "bonus": "U42",
-    "routes": "U21",
-    "total": "U41",
-}
-
 
 def replay(record: object) -> Iterator[Match]:
     """The game at its start and after each decision; RecordError at the first violation.
@@ -116,7 +93,7 @@ def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
         raise error if isinstance(error, RecordError) else RecordError("board", str(error)) from None
     except StationmasterError as error:
         raise RecordError("record", str(error)) from None
-    _compare(match.setup, setup, "setup")
+    _compare(match.setup, setup, "setup", box.scribe.field_rules)
     return match
 
 
@@ -145,24 +122,24 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
     except IllegalMove as error:
         raise RecordError(error.rule, f"{error.move}: {error.words}") from None
     for n, ours in enumerate(match.entries[written:]):
-        _compare(ours, entries[place + n], ours["move"])
+        if place + n >= len(entries):
+            raise RecordError("record", f"after it the entry {ours['move']!r} is missing")
+        _compare(ours, entries[place + n], ours["move"], match.edition.scribe.field_rules)
     return place + len(match.entries) - written
 
 
-def _compare(ours: dict[str, Any], theirs: object, what: str) -> None:
+def _compare(ours: dict[str, Any], theirs: object, what: str, rules: dict[str, str]) -> None:
     """What the rules give against what the record says."""
     if not isinstance(theirs, dict):
         raise RecordError("record", f"{what}: must be an object")
     for key, value in ours.items():
         if key not in theirs:
-            raise RecordError(FIELD_RULES.get(key, "record"), f"{what}: {key!r} is missing, it should be {value!r}")
+            raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is missing, it should be {value!r}")
         if not _same(theirs[key], value):
-            raise RecordError(
-                FIELD_RULES.get(key, "record"), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}"
-            )
+            raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}")
     for key in theirs:
         if key not in ours and not str(key).startswith("x_"):
-            rule = FIELD_RULES.get(key, "record")
+            rule = rules.get(key, "record")
             raise RecordError(rule, f"{what}: {key!r} does not belong here (it is {theirs[key]!r})")
 
 
@@ -185,9 +162,10 @@ def _check_result(record: dict[str, Any], match: Match) -> None:
     if not isinstance(record.get("result"), dict):
         raise RecordError("record", "the game is over and 'result' is missing")
     result, ours = record["result"], match.record()["result"]
+    rules = match.edition.scribe.field_rules
     scores = _list(result, "scores")
     if len(scores) != len(ours["scores"]):
         raise RecordError("record", "result: there must be one score a seat")
     for seat, score in enumerate(ours["scores"]):
-        _compare(score, scores[seat], f"result, seat {seat}")
-    _compare({"winners": ours["winners"]}, {k: v for k, v in result.items() if k != "scores"}, "result")
+        _compare(score, scores[seat], f"result, seat {seat}", rules)
+    _compare({"winners": ours["winners"]}, {k: v for k, v in result.items() if k != "scores"}, "result", rules)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator
 
-from stationmaster.engine import usa
 from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
 from stationmaster.engine.claims import Claims
@@ -106,14 +105,3 @@ def claim_diagnosis(board: Board) -> Diagnosis:
         )
 
     return diagnose
-
-
-def usa_notation(board: Board, claims: Claims) -> Notation:
-    def texts() -> Iterator[str]:
-        yield from shared_texts()
-        yield "draw tickets"
-        yield from keep_texts(1, (1 << usa.OFFER) - 1)
-        yield from claim_texts(board, claims)
-
-    examples = "pass, draw pile, draw 3, draw tickets, keep 0 2, claim denver--omaha purple 3 locomotive 1"
-    return Notation(texts(), examples, claim_diagnosis(board))

@@ -12,10 +12,8 @@ from mypy_extensions import i64, u8
 from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.cards import KINDS, NOTHING
 from stationmaster.engine.chance import Chance
-from stationmaster.engine.game import FIRST_TICKETS, Game
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.engine.usa import Usa
-from stationmaster.view import BoardView, UsaView, View
+from stationmaster.engine.game import Game
+from stationmaster.view import BoardView, View
 from stationmaster.view.base import PHASES
 
 
@@ -97,41 +95,3 @@ def deal_hidden_tickets(game: Game, view: View, hidden: HiddenTickets) -> None:
 def keep(game: Game, seat: int, ticket: int) -> None:
     game.holder[ticket] = u8(seat)
     game.ticket_counts[seat] += 1
-
-
-def resample_usa(game: Usa, view: UsaView, chance: Chance) -> None:
-    restore_table(game, view)
-    deal_hidden_cards(game, view, game.board.deck, chance)
-    restore_board(game, view)
-    game.ticket_pile = TicketPile(game.board.n_tickets)
-    own = restore_own_tickets(game, view)
-    own.update(ticket for _, ticket in view.memory.under if ticket is not None)
-    hidden = HiddenTickets([t for t in range(game.board.n_tickets) if t not in own], chance)
-    if game.phase == FIRST_TICKETS:
-        _resample_first_choice(game, view, hidden)
-    else:
-        deal_hidden_tickets(game, view, hidden)
-        for seat, ticket in view.memory.under:
-            game.ticket_pile.put_under(hidden.draw() if ticket is None else ticket, seat)
-    for ticket in hidden.tickets:
-        game.ticket_pile.shuffle_in(ticket)
-
-
-def _resample_first_choice(game: Usa, view: UsaView, hidden: HiddenTickets) -> None:
-    """U03: who chose before now kept two or three; who comes after still has three to choose from."""
-    chosen = (view.turn - view.first) % game.players
-    for n in range(game.players):
-        seat = (view.first + n) % game.players
-        if seat == view.seat:
-            for _, ticket in view.memory.under:
-                game.ticket_pile.put_under(ticket or 0, seat)
-            continue
-        tickets = [hidden.draw() for _ in range(game.offer_size)]
-        if n >= chosen:
-            for ticket in tickets:
-                game.offer(seat, ticket)
-            continue
-        if hidden.chance.below(4):  # three ways to keep two, one to keep all: as if the choice were random
-            game.ticket_pile.put_under(tickets.pop(), seat)
-        for ticket in tickets:
-            keep(game, seat, ticket)

@@ -1,0 +1,21 @@
+"""The moves of `usa` as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stationmaster.engine import usa
+from stationmaster.engine.boards import Board
+from stationmaster.engine.claims import Claims
+from stationmaster.notation.base import Notation, claim_diagnosis, claim_texts, keep_texts, shared_texts
+
+
+def usa_notation(board: Board, claims: Claims) -> Notation:
+    def texts() -> Iterator[str]:
+        yield from shared_texts()
+        yield "draw tickets"
+        yield from keep_texts(1, (1 << usa.OFFER) - 1)
+        yield from claim_texts(board, claims)
+
+    examples = "pass, draw pile, draw 3, draw tickets, keep 0 2, claim denver--omaha purple 3 locomotive 1"
+    return Notation(texts(), examples, claim_diagnosis(board))

@@ -1,0 +1,56 @@
+"""From a view of `usa` to a full state."""
+
+from __future__ import annotations
+
+from stationmaster.engine.chance import Chance
+from stationmaster.engine.game import FIRST_TICKETS
+from stationmaster.engine.tickets import TicketPile
+from stationmaster.engine.usa import Usa
+from stationmaster.resample.base import (
+    HiddenTickets,
+    deal_hidden_cards,
+    deal_hidden_tickets,
+    keep,
+    restore_board,
+    restore_own_tickets,
+    restore_table,
+)
+from stationmaster.view.usa import UsaView
+
+
+def resample_usa(game: Usa, view: UsaView, chance: Chance) -> None:
+    restore_table(game, view)
+    deal_hidden_cards(game, view, game.board.deck, chance)
+    restore_board(game, view)
+    game.ticket_pile = TicketPile(game.board.n_tickets)
+    own = restore_own_tickets(game, view)
+    own.update(ticket for _, ticket in view.memory.under if ticket is not None)
+    hidden = HiddenTickets([t for t in range(game.board.n_tickets) if t not in own], chance)
+    if game.phase == FIRST_TICKETS:
+        _resample_first_choice(game, view, hidden)
+    else:
+        deal_hidden_tickets(game, view, hidden)
+        for seat, ticket in view.memory.under:
+            game.ticket_pile.put_under(hidden.draw() if ticket is None else ticket, seat)
+    for ticket in hidden.tickets:
+        game.ticket_pile.shuffle_in(ticket)
+
+
+def _resample_first_choice(game: Usa, view: UsaView, hidden: HiddenTickets) -> None:
+    """U03: who chose before now kept two or three; who comes after still has three to choose from."""
+    chosen = (view.turn - view.first) % game.players
+    for n in range(game.players):
+        seat = (view.first + n) % game.players
+        if seat == view.seat:
+            for _, ticket in view.memory.under:
+                game.ticket_pile.put_under(ticket or 0, seat)
+            continue
+        tickets = [hidden.draw() for _ in range(game.offer_size)]
+        if n >= chosen:
+            for ticket in tickets:
+                game.offer(seat, ticket)
+            continue
+        if hidden.chance.below(4):  # three ways to keep two, one to keep all: as if the choice were random
+            game.ticket_pile.put_under(tickets.pop(), seat)
+        for ticket in tickets:
+            keep(game, seat, ticket)
