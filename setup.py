@@ -30,7 +30,7 @@ def engine() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 (needed only here)
 
     files = sorted(str(path) for path in Path("src/stationmaster/engine").glob("*.py") if path.name != "__init__.py")
-    extensions = mypycify(["--config-file=pyproject.toml", *files], opt_level="3", group_name="stationmaster")
+    extensions = mypycify(["--config-file=", "--strict", *files], opt_level="3", group_name="stationmaster")
     for extension in extensions:
         extension.optional = True
         if sys.platform != "win32":  # the engine's functions call each other directly: 5 % faster

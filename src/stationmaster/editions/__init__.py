@@ -22,9 +22,7 @@ GAMES = tuple(EDITIONS)
 
 def edition(game: str, board: dict[str, Any] | None = None) -> Edition[Any, Any]:
     """A game in its own box, or on a board of one's own (data of the shape of the data files)."""
-    if game not in __all__ = ["EDITIONS", "GAMES", "Edition", "edition"]
-
-EDITIONS:
+    if game not in EDITIONS:
         raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
     if board is None:
         return boxed_edition(game)
