@@ -19,6 +19,8 @@ from stationmaster.engine.boards import (
 )
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, LOCOMOTIVE
 
+MOST_PLAYERS: Final = 4
+LEAST_TICKETS: Final = 24  # C03: six for each of four players
 MOST_TICKETS: Final = 60  # a set of tickets is kept in the bits of one number
 MOST_CITIES: Final = 16
 
@@ -55,6 +57,8 @@ class CardTable:
         self._read_tickets(check_entries(table, "tickets"))
 
     def _check_deck(self) -> None:
+        if self.deck[LOCOMOTIVE] < MOST_PLAYERS:  # C02
+            raise BoardError(f"deck: {self.deck[LOCOMOTIVE]} locomotives; {MOST_PLAYERS} players get one each")
         for kind in range(LOCOMOTIVE + 1, len(KIND_NAMES)):
             if self.deck[kind] > 0:
                 raise BoardError(f"deck: the card game has no {KIND_NAMES[kind]} cards")
@@ -74,8 +78,8 @@ class CardTable:
         self.city_points = vec[i64](points)
 
     def _read_tickets(self, entries: list[tuple[str, dict[str, Any]]]) -> None:
-        if not entries:
-            raise BoardError("tickets: there is no ticket")
+        if len(entries) < LEAST_TICKETS:
+            raise BoardError(f"tickets: {len(entries)} tickets; four players are dealt {LEAST_TICKETS}")
         if len(entries) > MOST_TICKETS:
             raise BoardError(f"tickets: {len(entries)} tickets; at most {MOST_TICKETS} can be played with")
         rows: list[tuple[str, int, list[int], int, int]] = []

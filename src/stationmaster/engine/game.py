@@ -303,6 +303,15 @@ class Game:
                 self.return_ticket(ticket)
         self.offer_counts[seat] = 0
 
+    def tickets_of(self, seat: i64) -> list[int]:
+        """The tickets that the seat keeps."""
+        return [ticket for ticket in range(len(self.holder)) if i64(self.holder[ticket]) == seat]
+
+    def offer_of(self, seat: i64) -> list[int]:
+        """The tickets that the seat chooses from, in the order drawn."""
+        start = seat * self.offer_size
+        return [int(self.offers[n]) for n in range(start, start + self.offer_counts[seat])]
+
 
 def ones(mask: i64) -> i64:
     count: i64 = 0
