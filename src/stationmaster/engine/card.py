@@ -400,7 +400,7 @@ class Card(Game):
                     kept = append(kept, ticket)
             best = completion.best(kept, self.stacks[seat * KINDS : (seat + 1) * KINDS])
             for ticket in kept:
-                if best & completion.bit(ticket):
+                if best & self.table.ticket_bit[ticket]:
                     self.lay_aside(ticket, seat)
 
     def lay_aside(self, ticket: i64, seat: i64) -> None:

@@ -40,8 +40,10 @@ class CardTable:
     n_tickets: i64
     ticket_points: vec[i64]
     ticket_needs: vec[u8]  # C04: ticket * COLOURS + colour
-    ticket_cards: vec[i64]  # C04: how many cards it needs in all
+    cards_start: vec[i64]
+    cards: vec[i64]  # the same as colours, card by card, of ticket t from cards_start[t] to cards_start[t + 1]
     ticket_cities: vec[i64]  # a bit for each big city that it names
+    ticket_bit: vec[i64]  # its place in a set of tickets; of two sets of one size the greater is the first by its ids
     ticket_weight: vec[i64]  # what it adds to a completion, by the order of C52
     cities: list[str]  # the big cities that have a bonus card
     n_cities: i64
@@ -96,9 +98,20 @@ class CardTable:
         self.n_tickets = len(rows)
         self.ticket_points = vec[i64]([row[1] for row in rows])
         self.ticket_needs = vec[u8]([count for row in rows for count in row[2]])
-        self.ticket_cards = vec[i64]([sum(row[2]) for row in rows])
+        self._list_cards()
         self.ticket_cities = vec[i64]([row[3] for row in rows])
+        self.ticket_bit = vec[i64]([1 << n for n in range(len(rows) - 1, -1, -1)])
         self.ticket_weight = vec[i64]([row[1] * VALUE_UNIT + TICKET_UNIT + row[4] for row in rows])
+
+    def _list_cards(self) -> None:
+        starts = [0]
+        cards: list[int] = []
+        for place, count in enumerate(self.ticket_needs):
+            cards += [place % COLOURS] * int(count)
+            if place % COLOURS == COLOURS - 1:
+                starts.append(len(cards))
+        self.cards_start = vec[i64](starts)
+        self.cards = vec[i64](cards)
 
     def _read_needs(self, ticket: dict[str, Any], where: str) -> list[int]:
         """C04: how many cards of each colour."""

@@ -25,14 +25,14 @@ from stationmaster.engine.card_table import CardTable
 from stationmaster.engine.cards import COLOURS, LOCOMOTIVE
 
 FEW: Final = 7  # so few tickets are searched faster than prices are found
-ROUNDS: Final = 150  # of improving the prices
 
 
 @final
 class Completion:
-    """`Completion(table).best(tickets, cards)` gives the tickets as bits: see `bit`."""
+    """`Completion(table).best(tickets, cards)` gives the set of tickets, as `ticket_bit` of the table says."""
 
     table: CardTable
+    bit: vec[i64]  # of each ticket, in a set
     size: i64
     tickets: vec[i64]  # that could be completed alone, in the order in which they are decided
     price: vec[i64]  # of a card of each colour
@@ -48,19 +48,17 @@ class Completion:
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
-
-    def bit(self, ticket: i64) -> i64:
-        """Lower numbers have higher bits: of two sets of one size the greater is the first by its sorted ids."""
-        return 1 << (self.table.n_tickets - 1 - ticket)
+        self.bit = table.ticket_bit
 
     def best(self, tickets: vec[i64], cards: vec[i64]) -> i64:
         self.left = cards[:COLOURS]
         self.jokers = cards[LOCOMOTIVE]
-        self.choose_candidates(tickets)
         self.price = vec[i64]([0] * COLOURS)
         self.joker = 0
-        self.take_greedily()
-        if self.size > FEW and not self.all_fit():
+        self.choose_candidates(tickets)
+        if self.take_greedily():
+            return self.best_set
+        if self.size > FEW:
             self.find_prices()
         limit = self.limit()
         self.order_by_margin()
@@ -71,56 +69,61 @@ class Completion:
 
     # ---- cards ----
 
-    def missing(self, ticket: i64) -> i64:
-        """How many locomotives the ticket would take."""
-        needs = self.table.ticket_needs
-        left = self.left
-        total: i64 = 0
-        colour: i64
-        for colour in range(COLOURS):
-            count = i64(needs[ticket * COLOURS + colour])
-            if count > 0 and count > left[colour]:
-                total += count - left[colour] if left[colour] > 0 else count
-        return total
+    def take(self, ticket: i64) -> i64:
+        """Takes the cards of a ticket; returns what locomotives cost more than the colours that they stand for.
 
-    def move_cards(self, ticket: i64, sign: i64) -> None:
-        """Takes (1) or gives back (-1) the coloured cards of a ticket."""
-        needs = self.table.ticket_needs
+        Where `jokers` falls below zero there were too few cards: the caller gives them back.
+        """
+        cards = self.table.cards
         left = self.left
-        colour: i64
-        for colour in range(COLOURS):
-            left[colour] -= sign * i64(needs[ticket * COLOURS + colour])
+        surcharge: i64 = 0
+        for i in range(self.table.cards_start[ticket], self.table.cards_start[ticket + 1]):
+            colour = cards[i]
+            left[colour] -= 1
+            if left[colour] < 0:
+                self.jokers -= 1
+                surcharge += self.joker - self.price[colour]
+        return surcharge
+
+    def give_back(self, ticket: i64) -> None:
+        cards = self.table.cards
+        left = self.left
+        for i in range(self.table.cards_start[ticket], self.table.cards_start[ticket + 1]):
+            colour = cards[i]
+            if left[colour] < 0:
+                self.jokers += 1
+            left[colour] += 1
 
     def choose_candidates(self, tickets: vec[i64]) -> None:
+        """Leaves out what could not even be completed alone."""
         self.tickets = vec[i64]()
         for ticket in tickets:
-            if self.missing(ticket) <= self.jokers:
+            self.take(ticket)
+            if self.jokers >= 0:
                 self.tickets = append(self.tickets, ticket)
+            self.give_back(ticket)
         self.size = len(self.tickets)
+        self.margin = vec[i64]([0] * self.size)
 
-    def all_fit(self) -> bool:
-        weight: i64 = 0
-        for ticket in self.tickets:
-            weight += self.table.ticket_weight[ticket]
-        return weight == self.best_weight
-
-    def take_greedily(self) -> None:
-        """A first completion: by weight for each card."""
-        table = self.table
-        jokers = self.jokers
-        start = self.left[:]
-        self.sort(vec[i64]([table.ticket_weight[t] // table.ticket_cards[t] for t in self.tickets]))
+    def take_greedily(self) -> bool:
+        """A first completion: by weight for each card. Did all fit?"""
+        weight = self.table.ticket_weight
+        start = self.table.cards_start
+        self.sort(vec[i64]([weight[t] // (start[t + 1] - start[t]) for t in self.tickets]))
         self.best_weight = 0
         self.best_set = 0
+        taken = vec[i64]()
         for ticket in self.tickets:
-            missing = self.missing(ticket)
-            if missing <= self.jokers:
-                self.jokers -= missing
-                self.move_cards(ticket, 1)
-                self.best_weight += table.ticket_weight[ticket]
-                self.best_set |= self.bit(ticket)
-        self.left = start
-        self.jokers = jokers
+            self.take(ticket)
+            if self.jokers >= 0:
+                self.best_weight += weight[ticket]
+                self.best_set |= self.bit[ticket]
+                taken = append(taken, ticket)
+            else:
+                self.give_back(ticket)
+        for ticket in taken:
+            self.give_back(ticket)
+        return len(taken) == self.size
 
     def sort(self, keys: vec[i64]) -> None:
         """Puts the tickets in the order of their keys, the greatest first."""
@@ -138,23 +141,22 @@ class Completion:
 
     # ---- prices ----
 
-    def margin_of(self, ticket: i64) -> i64:
-        needs = self.table.ticket_needs
-        price = self.price
-        margin = self.table.ticket_weight[ticket]
-        colour: i64
-        for colour in range(COLOURS):
-            margin -= price[colour] * i64(needs[ticket * COLOURS + colour])
-        return margin
-
     def limit(self) -> i64:
-        """No completion weighs more than this, whatever the prices are."""
+        """No completion weighs more than this, whatever the prices are. Notes the margins on the way."""
+        table = self.table
+        cards = table.cards
+        price = self.price
+        margins = self.margin
         total = self.joker * self.jokers
         colour: i64
         for colour in range(COLOURS):
-            total += self.price[colour] * self.left[colour]
-        for ticket in self.tickets:
-            margin = self.margin_of(ticket)
+            total += price[colour] * self.left[colour]
+        for place in range(self.size):
+            ticket = self.tickets[place]
+            margin = table.ticket_weight[ticket]
+            for i in range(table.cards_start[ticket], table.cards_start[ticket + 1]):
+                margin -= price[cards[i]]
+            margins[place] = margin
             if margin > 0:
                 total += margin
         return total
@@ -166,7 +168,7 @@ class Completion:
         stale: i64 = 0
         pace: i64 = 64
         slope = vec[i64]([0] * COLOURS)
-        for _ in range(ROUNDS):
+        for _ in range(self.size * self.size // 14):  # the more tickets, the more good prices save
             limit = self.limit()
             if limit < best_limit:
                 best_limit = limit
@@ -192,7 +194,8 @@ class Completion:
 
     def slope(self, slope: vec[i64]) -> i64:
         """Cards of each colour left over (or short, below zero) at these prices; the sum of their squares."""
-        needs = self.table.ticket_needs
+        cards = self.table.cards
+        start = self.table.cards_start
         dearest: i64 = 0
         colour: i64
         for colour in range(COLOURS):
@@ -200,10 +203,11 @@ class Completion:
             if self.price[colour] > self.price[dearest]:
                 dearest = colour
         slope[dearest] += self.jokers
-        for ticket in self.tickets:
-            if self.margin_of(ticket) > 0:
-                for colour in range(COLOURS):
-                    slope[colour] -= i64(needs[ticket * COLOURS + colour])
+        for place in range(self.size):
+            if self.margin[place] > 0:
+                ticket = self.tickets[place]
+                for i in range(start[ticket], start[ticket + 1]):
+                    slope[cards[i]] -= 1
         steepness: i64 = 0
         for colour in range(COLOURS):
             steepness += slope[colour] * slope[colour]
@@ -212,8 +216,9 @@ class Completion:
     # ---- the search ----
 
     def order_by_margin(self) -> None:
-        self.sort(vec[i64]([distance(self.margin_of(t)) for t in self.tickets]))
-        self.margin = vec[i64]([self.margin_of(t) for t in self.tickets])
+        """The clearest decisions first."""
+        self.sort(vec[i64]([margin if margin > 0 else -margin for margin in self.margin]))
+        self.limit()
 
     def note_rivals(self) -> None:
         self.rivals = vec[i64]([0] * self.size)
@@ -221,8 +226,8 @@ class Completion:
         for place in range(self.size):
             for other in range(self.size):
                 if self.is_rival(self.tickets[other], self.tickets[place]):
-                    self.rivals[place] |= self.bit(self.tickets[other])
-                    self.lessers[other] |= self.bit(self.tickets[place])
+                    self.rivals[place] |= self.bit[self.tickets[other]]
+                    self.lessers[other] |= self.bit[self.tickets[place]]
 
     def is_rival(self, one: i64, other: i64) -> bool:
         """Would `one` in the place of `other` always be lawful and better?"""
@@ -280,45 +285,24 @@ class Completion:
         if limit < self.best_weight or passed & self.rivals[place]:
             return
         ticket = self.tickets[place]
-        missing = self.missing(ticket)
-        if missing > self.jokers:
-            return
-        surcharge = self.surcharge(ticket) if missing > 0 else 0
-        self.jokers -= missing
-        self.move_cards(ticket, 1)
-        self.search(place + 1, limit - surcharge, taken | self.bit(ticket), passed)
-        self.move_cards(ticket, -1)
-        self.jokers += missing
-
-    def surcharge(self, ticket: i64) -> i64:
-        """What locomotives cost more than the colours that they stand for."""
-        needs = self.table.ticket_needs
-        total: i64 = 0
-        colour: i64
-        for colour in range(COLOURS):
-            count = i64(needs[ticket * COLOURS + colour])
-            have = self.left[colour] if self.left[colour] > 0 else 0
-            if count > have:
-                total += (count - have) * (self.joker - self.price[colour])
-        return total
+        surcharge = self.take(ticket)
+        if self.jokers >= 0:
+            self.search(place + 1, limit - surcharge, taken | self.bit[ticket], passed)
+        self.give_back(ticket)
 
     def search_without(self, place: i64, limit: i64, taken: i64, passed: i64) -> None:
         if limit < self.best_weight or taken & self.lessers[place]:
             return
-        self.search(place + 1, limit, taken, passed | self.bit(self.tickets[place]))
+        self.search(place + 1, limit, taken, passed | self.bit[self.tickets[place]])
 
     def note_best(self, taken: i64) -> None:
         weight: i64 = 0
         for ticket in self.tickets:
-            if taken & self.bit(ticket):
+            if taken & self.bit[ticket]:
                 weight += self.table.ticket_weight[ticket]
         if weight > self.best_weight or (weight == self.best_weight and taken > self.best_set):
             self.best_weight = weight
             self.best_set = taken
-
-
-def distance(number: i64) -> i64:
-    return number if number > 0 else -number
 
 
 def greatest(numbers: vec[i64]) -> i64:
