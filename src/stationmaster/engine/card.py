@@ -181,6 +181,7 @@ class Card(Game):
         hand = self.turn * KINDS
         wild = hands[hand + LOCOMOTIVE]
         colour: i64
+        coloured: i64
         for colour in range(COLOURS):
             have = hands[hand + colour]
             if have == 0:
@@ -212,13 +213,11 @@ class Card(Game):
         for colour in range(COLOURS):
             if self.hands[self.turn * KINDS + colour] > 0:
                 singles |= 1 << colour
-        missing = ~(singles & free)
-        row = self.plays.row
-        first = self.plays.rows
-        for i in range(len(row)):
-            if row[i] & missing == 0:
-                out[n] = first + i
-                n += 1
+        rows = self.plays.rows_within
+        within = self.plays.within_start
+        for i in range(within[singles & free], within[(singles & free) + 1]):
+            out[n] = rows[i]
+            n += 1
         return n
 
     # ---- what a move does ----

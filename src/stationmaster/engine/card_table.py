@@ -44,6 +44,8 @@ class CardTable:
     cards: vec[i64]  # the same as colours, card by card, of ticket t from cards_start[t] to cards_start[t + 1]
     ticket_cities: vec[i64]  # a bit for each big city that it names
     ticket_bit: vec[i64]  # its place in a set of tickets; of two sets of one size the greater is the first by its ids
+    rivals: vec[i64]  # the set of tickets that take no more of any colour and are better: never left for this one
+    lessers: vec[i64]  # the set of tickets that this one is a rival of
     ticket_weight: vec[i64]  # what it adds to a completion, by the order of C52
     cities: list[str]  # the big cities that have a bonus card
     n_cities: i64
@@ -102,6 +104,7 @@ class CardTable:
         self.ticket_cities = vec[i64]([row[3] for row in rows])
         self.ticket_bit = vec[i64]([1 << n for n in range(len(rows) - 1, -1, -1)])
         self.ticket_weight = vec[i64]([row[1] * VALUE_UNIT + TICKET_UNIT + row[4] for row in rows])
+        self._find_rivals()
 
     def _list_cards(self) -> None:
         starts = [0]
@@ -112,6 +115,26 @@ class CardTable:
                 starts.append(len(cards))
         self.cards_start = vec[i64](starts)
         self.cards = vec[i64](cards)
+
+    def _find_rivals(self) -> None:
+        self.rivals = vec[i64]([0] * self.n_tickets)
+        self.lessers = vec[i64]([0] * self.n_tickets)
+        for one in range(self.n_tickets):
+            for other in range(self.n_tickets):
+                if self._is_rival(one, other):
+                    self.rivals[other] |= self.ticket_bit[one]
+                    self.lessers[one] |= self.ticket_bit[other]
+
+    def _is_rival(self, one: i64, other: i64) -> bool:
+        """Would `one` in the place of `other` always be lawful and better by C52?"""
+        weight = self.ticket_weight
+        if one == other or weight[one] < weight[other] or (weight[one] == weight[other] and one > other):
+            return False
+        needs = self.ticket_needs
+        for colour in range(COLOURS):
+            if i64(needs[one * COLOURS + colour]) > i64(needs[other * COLOURS + colour]):
+                return False
+        return True
 
     def _read_needs(self, ticket: dict[str, Any], where: str) -> list[int]:
         """C04: how many cards of each colour."""

@@ -38,8 +38,6 @@ class Completion:
     price: vec[i64]  # of a card of each colour
     joker: i64  # the price of a locomotive: that of the dearest colour
     margin: vec[i64]  # of each ticket by its place in the order: its weight less the price of its cards
-    rivals: vec[i64]  # bits of tickets that are no dearer in any colour and better: never left for this one
-    lessers: vec[i64]  # bits of tickets that this one is a rival of
     later: vec[i64]  # place * COLOURS + colour: cards that the tickets from that place on need
     left: vec[i64]  # cards of each colour that are left; below zero, locomotives stand in for them
     jokers: i64  # locomotives that are left
@@ -62,7 +60,6 @@ class Completion:
             self.find_prices()
         limit = self.limit()
         self.order_by_margin()
-        self.note_rivals()
         self.note_later()
         self.search(0, limit, 0, 0)
         return self.best_set
@@ -109,7 +106,11 @@ class Completion:
         """A first completion: by weight for each card. Did all fit?"""
         weight = self.table.ticket_weight
         start = self.table.cards_start
-        self.sort(vec[i64]([weight[t] // (start[t + 1] - start[t]) for t in self.tickets]))
+        keys = vec[i64]([0] * self.size)
+        for place in range(self.size):
+            ticket = self.tickets[place]
+            keys[place] = weight[ticket] // (start[ticket + 1] - start[ticket])
+        self.sort(keys)
         self.best_weight = 0
         self.best_set = 0
         taken = vec[i64]()
@@ -128,6 +129,7 @@ class Completion:
     def sort(self, keys: vec[i64]) -> None:
         """Puts the tickets in the order of their keys, the greatest first."""
         tickets = self.tickets
+        end: i64
         for end in range(1, self.size):
             ticket = tickets[end]
             key = keys[end]
@@ -168,6 +170,7 @@ class Completion:
         stale: i64 = 0
         pace: i64 = 64
         slope = vec[i64]([0] * COLOURS)
+        colour: i64
         for _ in range(self.size * self.size // 14):  # the more tickets, the more good prices save
             limit = self.limit()
             if limit < best_limit:
@@ -217,36 +220,24 @@ class Completion:
 
     def order_by_margin(self) -> None:
         """The clearest decisions first."""
-        self.sort(vec[i64]([margin if margin > 0 else -margin for margin in self.margin]))
-        self.limit()
-
-    def note_rivals(self) -> None:
-        self.rivals = vec[i64]([0] * self.size)
-        self.lessers = vec[i64]([0] * self.size)
+        keys = self.margin[:]
         for place in range(self.size):
-            for other in range(self.size):
-                if self.is_rival(self.tickets[other], self.tickets[place]):
-                    self.rivals[place] |= self.bit[self.tickets[other]]
-                    self.lessers[other] |= self.bit[self.tickets[place]]
-
-    def is_rival(self, one: i64, other: i64) -> bool:
-        """Would `one` in the place of `other` always be lawful and better?"""
-        weight = self.table.ticket_weight
-        if one == other or weight[one] < weight[other] or (weight[one] == weight[other] and one > other):
-            return False
-        needs = self.table.ticket_needs
-        for colour in range(COLOURS):
-            if i64(needs[one * COLOURS + colour]) > i64(needs[other * COLOURS + colour]):
-                return False
-        return True
+            if keys[place] < 0:
+                keys[place] = -keys[place]
+        self.sort(keys)
+        self.limit()  # notes the margins in the new order
 
     def note_later(self) -> None:
         needs = self.table.ticket_needs
-        self.later = vec[i64]([0] * ((self.size + 1) * COLOURS))
-        for place in range(self.size - 1, -1, -1):
+        later = vec[i64]([0] * ((self.size + 1) * COLOURS))
+        place = self.size
+        colour: i64
+        while place > 0:
+            place -= 1
             for colour in range(COLOURS):
                 count = i64(needs[self.tickets[place] * COLOURS + colour])
-                self.later[place * COLOURS + colour] = self.later[(place + 1) * COLOURS + colour] + count
+                later[place * COLOURS + colour] = later[(place + 1) * COLOURS + colour] + count
+        self.later = later
 
     def search(self, place: i64, limit: i64, taken: i64, passed: i64) -> None:
         """Decides the tickets from `place` on. `limit` allows for all that was decided before."""
@@ -265,6 +256,8 @@ class Completion:
 
     def unusable(self, place: i64) -> i64:
         """The price of the cards that no ticket from `place` on can use."""
+        if self.joker == 0:  # nothing has a price
+            return 0
         later = self.later
         left = self.left
         price = self.price
@@ -282,18 +275,19 @@ class Completion:
         return loss + self.joker * jokers if jokers > 0 else loss
 
     def search_with(self, place: i64, limit: i64, taken: i64, passed: i64) -> None:
-        if limit < self.best_weight or passed & self.rivals[place]:
-            return
         ticket = self.tickets[place]
+        if limit < self.best_weight or passed & self.table.rivals[ticket]:
+            return
         surcharge = self.take(ticket)
         if self.jokers >= 0:
             self.search(place + 1, limit - surcharge, taken | self.bit[ticket], passed)
         self.give_back(ticket)
 
     def search_without(self, place: i64, limit: i64, taken: i64, passed: i64) -> None:
-        if limit < self.best_weight or taken & self.lessers[place]:
+        ticket = self.tickets[place]
+        if limit < self.best_weight or taken & self.table.lessers[ticket]:
             return
-        self.search(place + 1, limit, taken, passed | self.bit[self.tickets[place]])
+        self.search(place + 1, limit, taken, passed | self.bit[ticket])
 
     def note_best(self, taken: i64) -> None:
         weight: i64 = 0

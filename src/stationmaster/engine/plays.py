@@ -23,6 +23,8 @@ class Plays:
     coloured: vec[i64]  # how many cards of that colour
     locomotives: vec[i64]
     row: vec[i64]  # of each row (id - rows): a bit for each of its three colours
+    within_start: vec[i64]
+    rows_within: vec[i64]  # ids of the rows of colours c only (bits), from within_start[c] to within_start[c + 1]
 
     def __init__(self, first: i64, deck: vec[i64]) -> None:
         self.first = first
@@ -36,6 +38,7 @@ class Plays:
         self.rows = first + len(self.colour)
         self.row = vec[i64]()
         self._number_rows()
+        self._list_rows_within()
         self.count = len(self.colour) + len(self.row)
 
     def _number_groups(self, colour: i64, most: i64) -> None:
@@ -54,6 +57,15 @@ class Plays:
             for b in range(a + 1, COLOURS):
                 for c in range(b + 1, COLOURS):
                     self.row = append(self.row, 1 << a | 1 << b | 1 << c)
+
+    def _list_rows_within(self) -> None:
+        starts = [0]
+        rows: list[int] = []
+        for colours in range(1 << COLOURS):
+            rows += [int(self.rows) + n for n, row in enumerate(self.row) if row & ~colours == 0]
+            starts.append(len(rows))
+        self.within_start = vec[i64](starts)
+        self.rows_within = vec[i64](rows)
 
     def group_id(self, colour: i64, coloured: i64, locomotives: i64) -> i64:
         return self.start[colour] + coloured * self.stride + locomotives
