@@ -155,11 +155,7 @@ class BoardGame(Game):
     def completed_by(self, seat: i64) -> list[int]:
         """U41: the tickets that the seat keeps and has completed."""
         joined = joined_places(self.board, self.owners, seat)
-        return [
-            ticket
-            for ticket in range(int(self.board.n_tickets))
-            if i64(self.holder[ticket]) == seat and completed(self.board, joined, ticket)
-        ]
+        return [ticket for ticket in self.tickets_of(seat) if completed(self.board, joined, ticket)]
 
     def ticket_score(self, seat: i64, joined: vec[i64]) -> i64:
         """U41: a completed ticket adds its value, any other subtracts it."""

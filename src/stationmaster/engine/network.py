@@ -124,8 +124,3 @@ class LongestPath:
                 self.walk(self.far[end], length + self.length[route], left - self.length[route])
                 self.used[route] = 0
             end = self.following[end]
-
-
-def longest_path(board: Board, owners: vec[u8], seat: i64) -> i64:
-    """U42: the length in cars of the seat's longest continuous path."""
-    return LongestPath(board, owners, seat).measure(joined_places(board, owners, seat))

@@ -167,11 +167,15 @@ class Usa(BoardGame):
         best: i64 = 0
         for seat in range(self.players):
             joined = joined_places(self.board, self.owners, seat)
-            totals[seat] += self.ticket_score(seat, joined)
+            totals[seat] += self.ticket_score(seat, joined)  # U41
             longest[seat] = LongestPath(self.board, self.owners, seat).measure(joined)
             if longest[seat] > best:
                 best = longest[seat]
         for seat in range(self.players):
-            if best > 0 and longest[seat] == best:
+            if best > 0 and longest[seat] == best:  # U42: all who tie, and nobody where nobody has a route
                 totals[seat] += self.board.bonus
         return totals
+
+    def longest_path(self, seat: i64) -> i64:
+        """U42: in cars."""
+        return LongestPath(self.board, self.owners, seat).measure(joined_places(self.board, self.owners, seat))

@@ -1,0 +1,238 @@
+"""A game in progress, for people: named moves, errors that explain, views, the record, the score sheet.
+
+>>> import stationmaster as sm
+>>> match = sm.Match("usa", players=["Ann", "Bo", "Cy"], seed=7)
+>>> match.players[match.turn], match.phase, len(match.legal_moves())
+('Bo', 'first_tickets', 4)
+>>> [str(move) for move in match.legal_moves()]
+['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
+>>> match.play("keep 0 2")
+>>> "draw pile" in match.legal_moves()
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stationmaster.editions import Edition, edition
+from stationmaster.engine.chance import Chance, SeededChance, SystemChance
+from stationmaster.engine.game import FIRST_TICKETS, Game
+from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.notation import Notation
+from stationmaster.scores import Score
+from stationmaster.view import View, seen_entry
+
+
+class Move(int):
+    """The id of a move that knows its text."""
+
+    text: str
+
+    def __new__(cls, move: int, text: str) -> Move:
+        self = super().__new__(cls, move)
+        self.text = text
+        return self
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{int(self)}: {self.text}>"
+
+
+class LegalMoves(Sequence[Move]):
+    """The lawful moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
+
+    def __init__(self, ids: list[int], notation: Notation) -> None:
+        self.ids = ids
+        self.notation = notation
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return LegalMoves(self.ids[index], self.notation)
+        return Move(self.ids[index], self.notation.text(self.ids[index]))
+
+    def __iter__(self) -> Iterator[Move]:
+        return (Move(move, self.notation.text(move)) for move in self.ids)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(self.notation.text(n) == " ".join(move.lower().split()) for n in self.ids)
+        return move in self.ids
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"
+
+
+class Match:
+    """A game between named players.
+
+    With a `seed` the same moves give the same game on any machine (G02); without one chance comes from the
+    operating system. `board` is a board of one's own; `first` names the first player's seat (U05).
+    """
+
+    def __init__(
+        self,
+        game: str = "usa",
+        players: Sequence[str] | int = 2,
+        *,
+        seed: int | str | None = None,
+        options: dict[str, Any] | None = None,
+        board: dict[str, Any] | None = None,
+        first: int | None = None,
+    ) -> None:
+        names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
+        chance = SystemChance() if seed is None else SeededChance(seed)
+        self._begin(edition(game, board), names, options or {}, chance, first)
+
+    def _begin(
+        self,
+        edition: Edition[Any, Any],
+        players: list[str],
+        options: dict[str, Any],
+        chance: Chance,
+        first: int | None,
+    ) -> None:
+        edition.check_players(len(players))
+        if any(not isinstance(name, str) or not name for name in players):
+            raise StationmasterError("each player needs a name")
+        if first is not None and first not in range(len(players)):
+            raise StationmasterError(f"first: there is no seat {first}; seats go from 0 to {len(players) - 1}")
+        self.edition = edition
+        self.players = players
+        self.options = edition.check_options(options)
+        self.chance = chance
+        start = chance.first_player(len(players)) if first is None else first  # U05
+        self.state: Game = edition.deal(len(players), start, chance, self.options)
+        self.setup = edition.scribe.write_setup(self.state)
+        self.entries: list[dict[str, Any]] = []
+        self._choosing = 0  # entries of the unseen first choice of tickets
+
+    @classmethod
+    def scripted(
+        cls, edition: Edition[Any, Any], players: list[str], options: dict[str, Any], chance: Chance, first: int
+    ) -> Match:
+        """A game whose chance is given: for replaying records."""
+        match = cls.__new__(cls)
+        match._begin(edition, players, options, chance, first)
+        return match
+
+    def copy(self) -> Match:
+        """An independent game in the same position, with the same chances ahead."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.chance = self.chance.copy()
+        twin.entries = self.entries.copy()
+        return twin
+
+    # ---- where the game stands ----
+
+    @property
+    def game(self) -> str:
+        return self.edition.game
+
+    @property
+    def notation(self) -> Notation:
+        return self.edition.notation
+
+    @property
+    def turn(self) -> int:
+        """The seat whose decision it is."""
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        return self.edition.phases[self.state.phase]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over()
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None for a spectator."""
+        if seat is not None and seat not in range(len(self.players)):
+            raise StationmasterError(f"there is no seat {seat}; seats go from 0 to {len(self.players) - 1}")
+        view: View = self.edition.view(self.state, seat, self.players, self.options)
+        return view
+
+    def log(self, seat: int | None) -> list[dict[str, Any]]:
+        """What a seat saw happen: the record's entries without what is hidden from it."""
+        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in enumerate(self.entries)]
+
+    # ---- moves ----
+
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves(self.state.legal_moves(), self.notation)
+
+    def play(self, move: str | int, seat: int | None = None) -> None:
+        """Plays a move, given as text or id, if it is lawful; else IllegalMove says why, and nothing changes.
+
+        `seat` says who wants to move, where that is to be checked as well.
+        """
+        number = self.notation.parse(move) if isinstance(move, str) else int(move)
+        text = self.notation.text(number)
+        if seat is not None and seat != self.turn and not self.is_over:
+            raise IllegalMove(text, "U05", f"it is the turn of {self.players[self.turn]}")
+        if number not in self.state.legal_moves():
+            raise IllegalMove(text, *self.edition.rule_on(self.state, number))
+        before = self.state.copy()
+        self.state.apply(number, self.chance)
+        self.entries += self.edition.scribe.write(before, number, self.state)
+        if before.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
+            self._choosing = len(self.entries)
+
+    # ---- the end ----
+
+    def scores(self) -> list[Score]:
+        """The score sheet, a line a seat. Before the end: as if the game were scored now (it tells secrets)."""
+        return self.edition.scores(self.state)
+
+    def winners(self) -> list[int]:
+        """The seats of the first rank, when the game is over."""
+        return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
+
+    def record(self) -> dict[str, Any]:
+        """The game so far with everything that chance decided: for nobody's eyes before its end."""
+        defaults = {name: values[0] for name, values in self.edition.options.items()}
+        record: dict[str, Any] = {"record": 1, "game": self.game}
+        if self.edition.own_board:
+            record["board"] = self.edition.board.data
+        record["options"] = {name: value for name, value in self.options.items() if value != defaults[name]}
+        record["players"] = list(self.players)
+        record["setup"] = self.setup
+        record["moves"] = list(self.entries)
+        if self.is_over:
+            scores = self.scores()
+            winners = [seat for seat, score in enumerate(scores) if score.rank == 1]
+            record["result"] = {"scores": [score.to_dict() for score in scores], "winners": winners}
+        return record
+
+
+def resample(view: View, chance: Chance) -> Game:
+    """A full state that is consistent with all that the view's seat knows, for search.
+
+    >>> import stationmaster as sm
+    >>> match = sm.Match("usa", players=2, seed=1)
+    >>> view = match.view(match.turn)
+    >>> state = sm.resample(view, sm.SeededChance("thinking"))
+    >>> state.legal_moves() == match.state.legal_moves()
+    True
+    """
+    if view.seat is None:
+        raise StationmasterError("a spectator's view cannot be resampled: choose a seat")
+    game: Game = view.edition.resample(view, chance)
+    return game
+
+
+def move_buffer(game: Game) -> vec[i64]:
+    """Room for `game.list_moves`: make one and use it again and again."""
+    return vec[i64]([0] * game.n_moves())

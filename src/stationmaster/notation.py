@@ -1,0 +1,119 @@
+"""Moves as short texts and back, without a state: what UCI is for chess.
+
+Every move of a game on a board has one id and one text: `draw pile`, `draw 3`, `keep 0 2`,
+`claim denver--omaha purple 3 locomotive 1`. Slots of the market and offered tickets are counted from 0, as in
+the game record.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator
+
+from stationmaster.engine import usa
+from stationmaster.engine.boards import Board
+from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
+from stationmaster.engine.claims import Claims
+from stationmaster.engine.game import SLOTS
+from stationmaster.errors import NotationError
+
+# Says what is wrong with the words of a text that names no move; None where it has nothing to say.
+Diagnosis = Callable[[list[str]], str | None]
+
+
+class Notation:
+    """All moves of one game on one board: `text(id)` and `parse(text)`."""
+
+    def __init__(self, texts: Iterator[str], examples: str, diagnose: Diagnosis) -> None:
+        self.texts = list(texts)
+        self.examples = examples
+        self._ids = {text: move for move, text in enumerate(self.texts)}
+        self._diagnose = diagnose
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def text(self, move: int) -> str:
+        if not 0 <= move < len(self.texts):
+            raise NotationError(f"there is no move number {move}; they go from 0 to {len(self.texts) - 1}")
+        return self.texts[move]
+
+    def parse(self, text: str) -> int:
+        """The id of a text. Case and spaces do not matter, nor does the order of the cards of a payment."""
+        words = text.lower().split()
+        move = self._ids.get(" ".join(_in_order(words)))
+        if move is None:
+            raise NotationError(self._diagnose(words) or f"{text!r} is not a move; moves look like: {self.examples}")
+        return move
+
+
+def _in_order(words: list[str]) -> list[str]:
+    """The cards of a payment (pairs of kind and count at the end of a text) in the order of the kinds."""
+    start = next((n for n, word in enumerate(words) if word in KIND_NAMES), len(words))
+    pairs = list(zip(words[start::2], words[start + 1 :: 2], strict=False))
+    if 2 * len(pairs) != len(words) - start or any(kind not in KIND_NAMES for kind, _ in pairs):
+        return words
+    pairs.sort(key=lambda pair: KIND_NAMES.index(pair[0]))
+    return words[:start] + [word for pair in pairs for word in pair]
+
+
+def shared_texts() -> Iterator[str]:
+    """The moves that all games number alike, from 0."""
+    yield "pass"
+    yield "draw pile"
+    for slot in range(SLOTS):
+        yield f"draw {slot}"
+
+
+def keep_texts(first: int, last: int) -> Iterator[str]:
+    """Keeping some of the offered tickets, for each set of them as a number with a bit for each."""
+    for mask in range(first, last + 1):
+        kept = [str(n) for n in range(mask.bit_length()) if mask >> n & 1]
+        yield " ".join(["keep", *kept]) if kept else "keep none"
+
+
+def payment_text(claims: Claims, index: int) -> str:
+    counts = (
+        (KIND_NAMES[claims.colour[index]], claims.coloured[index]),
+        (KIND_NAMES[LOCOMOTIVE], claims.locomotives[index]),
+        (KIND_NAMES[PLUS4], claims.plus4[index]),
+    )
+    return " ".join(f"{name} {count}" for name, count in counts if count)
+
+
+def claim_texts(board: Board, claims: Claims) -> Iterator[str]:
+    for index in range(claims.count):
+        yield f"claim {board.routes[claims.route[index]]} {payment_text(claims, index)}"
+
+
+def claim_diagnosis(board: Board) -> Diagnosis:
+    """What is wrong with a text that wants to claim a route (U20)."""
+
+    def diagnose(words: list[str]) -> str | None:
+        if not words or words[0] != "claim":
+            return None
+        if len(words) == 1:
+            return "claim what? Name a route and the cards, such as: claim denver--omaha purple 4"
+        if words[1] not in board.routes:
+            near = difflib.get_close_matches(words[1], board.routes, n=3)
+            return f"there is no route {words[1]!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+        route = board.routes.index(words[1])
+        colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
+        takes = "any one colour" if colour == "gray" else colour
+        return (
+            f"{words[1]} takes {length} cards of {takes}, locomotives counted, written as: "
+            f"claim {words[1]} {'red' if colour == 'gray' else colour} {length} (U20)"
+        )
+
+    return diagnose
+
+
+def usa_notation(board: Board, claims: Claims) -> Notation:
+    def texts() -> Iterator[str]:
+        yield from shared_texts()
+        yield "draw tickets"
+        yield from keep_texts(1, (1 << usa.OFFER) - 1)
+        yield from claim_texts(board, claims)
+
+    examples = "pass, draw pile, draw 3, draw tickets, keep 0 2, claim denver--omaha purple 3 locomotive 1"
+    return Notation(texts(), examples, claim_diagnosis(board))

@@ -1,0 +1,47 @@
+"""The record's entries that the two board games share."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from stationmaster.engine.board_game import BoardGame
+from stationmaster.engine.boards import Board
+from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4
+from stationmaster.engine.claims import Claims
+from stationmaster.errors import NotationError, RecordError
+from stationmaster.notation import Notation
+from stationmaster.record.scribe import Entry, Reading, Scribe, read_counts
+
+B = TypeVar("B", bound=BoardGame)
+
+
+class BoardScribe(Scribe[B]):
+    def __init__(self, notation: Notation, board: Board, claims: Claims) -> None:
+        super().__init__(notation, board.tickets)
+        self.board = board
+        self.claims = claims
+
+    def write_claim(self, before: BoardGame, move: int, after: BoardGame) -> Entry:
+        claims = self.claims
+        index = move - claims.first
+        entry = self.begin(before, "claim")
+        entry["route"] = self.board.routes[claims.route[index]]
+        counts = {
+            KIND_NAMES[claims.colour[index]]: claims.coloured[index],
+            KIND_NAMES[LOCOMOTIVE]: claims.locomotives[index],
+            KIND_NAMES[PLUS4]: claims.plus4[index],
+        }
+        entry["cards"] = {kind: count for kind, count in counts.items() if count}
+        return entry | self.market_part(before, after)
+
+    def read_claim(self, entry: Entry, game: BoardGame) -> Reading:
+        route = entry.get("route")
+        if not isinstance(route, str) or route not in self.board.routes:
+            raise RecordError("record", f"there is no route {route!r}")
+        counts = read_counts(entry.get("cards"), "cards")
+        cards = [f"{KIND_NAMES[kind]} {count}" for kind, count in enumerate(counts) if count]
+        try:
+            move = self.notation.parse(" ".join(["claim", route, *cards]))
+        except NotationError as error:
+            raise RecordError("U20", f"the cards do not pay for the route: {error}") from None
+        return Reading([move], self.read_market(entry, game, None))

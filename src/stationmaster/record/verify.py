@@ -1,0 +1,193 @@
+"""Replaying and verifying game records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stationmaster.editions import Edition, edition
+from stationmaster.engine.boards import BoardError
+from stationmaster.engine.chance import Chance, ScriptedChance, ScriptError, SystemChance
+from stationmaster.errors import IllegalMove, RecordError, StationmasterError
+from stationmaster.match import Match
+
+# Which rule a field holds up, where what the record says differs from what the rules give.
+FIELD_RULES = {
+    "first": "U05",
+    "player": "U05",
+    "hands": "U02",
+    "tickets": "U30",
+    "keep": "U30",
+    "return": "U30",
+    "card": "U10",
+    "market": "U16",
+    "resets": "U14",
+    "shuffles": "U16",
+    "cards": "U20",
+    "rank": "G06",
+    "winners": "U43",
+    "tickets_completed": "U41",
+    "tickets_failed": "U41",
+    "longest_path": "U42",
+    "bonus": "U42",
+    "routes": "U21",
+    "total": "U41",
+}
+
+
+def replay(record: object) -> Iterator[Match]:
+    """The game at its start and after each decision; RecordError at the first violation.
+
+    The match that comes last is complete. It is one object throughout: copy it to keep a position.
+    """
+    table = _check_header(record)
+    chance = ScriptedChance()
+    match = _replay_setup(table, chance)
+    yield match
+    entries = _list(table, "moves")
+    place = 0
+    while place < len(entries):
+        try:
+            place = _replay_entry(match, entries, place, chance)
+        except RecordError as error:
+            raise RecordError(error.rule, error.words, place) from None
+        except ScriptError as error:
+            raise RecordError("G04", str(error), place) from None
+        yield match
+    _check_result(table, match)
+
+
+def load(record: object, chance: Chance | None = None) -> Match:
+    """The match of a record, ready to go on where it is unfinished (with chance from the operating system)."""
+    match = None
+    for match in replay(record):  # noqa: B007 (the last one is wanted)
+        pass
+    assert match is not None
+    match.chance = chance or SystemChance()
+    return match
+
+
+def verify(record: object) -> None:
+    """Replays a record under the rules; RecordError names the first violation."""
+    load(record)
+
+
+def _check_header(record: object) -> dict[str, Any]:
+    if not isinstance(record, dict):
+        raise RecordError("record", "a record is a JSON object")
+    if record.get("record") != 1 or isinstance(record.get("record"), bool):
+        raise RecordError("record", f"'record' must be 1, the version of the format, not {record.get('record')!r}")
+    known = {"record", "game", "board", "options", "players", "setup", "moves", "result"}
+    _refuse_unknown(record, known)
+    for key in ("options", "setup"):
+        if not isinstance(record.get(key), dict):
+            raise RecordError("record", f"{key!r} must be an object")
+    return record
+
+
+def _refuse_unknown(table: dict[str, Any], known: set[str]) -> None:
+    unknown = sorted(key for key in table if key not in known and not str(key).startswith("x_"))
+    if unknown:
+        raise RecordError("record", f"unknown field {unknown[0]!r}; fields of one's own begin with x_")
+
+
+def _list(table: dict[str, Any], key: str) -> list[Any]:
+    if not isinstance(table.get(key), list):
+        raise RecordError("record", f"{key!r} must be a list")
+    entries: list[Any] = table[key]
+    return entries
+
+
+def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
+    players = _list(record, "players")
+    setup = record["setup"]
+    try:
+        box: Edition[Any, Any] = edition(_game(record), record.get("board"))
+        box.check_players(len(players))
+        first = setup.get("first")
+        if isinstance(first, bool) or first not in range(len(players)):
+            raise RecordError("U05", f"setup: 'first' must be a seat, not {first!r}")
+        reading = box.scribe.read_setup(setup, len(players))
+        chance.tell(reading.cards, reading.tickets)
+        match = Match.scripted(box, players, record["options"], chance, first)
+    except ScriptError as error:
+        raise RecordError("G04", f"setup: {error}") from None
+    except (BoardError, RecordError) as error:
+        raise error if isinstance(error, RecordError) else RecordError("board", str(error)) from None
+    except StationmasterError as error:
+        raise RecordError("record", str(error)) from None
+    _compare(match.setup, setup, "setup")
+    return match
+
+
+def _game(record: dict[str, Any]) -> str:
+    game = record.get("game")
+    if not isinstance(game, str):
+        raise RecordError("record", f"'game' must be the name of a game, not {game!r}")
+    return game
+
+
+def _replay_entry(match: Match, entries: list[Any], place: int, chance: ScriptedChance) -> int:
+    """Plays the entry at a place and compares what the rules make of it; returns the next place."""
+    entry = entries[place]
+    if not isinstance(entry, dict):
+        raise RecordError("record", "an entry must be an object")
+    if match.is_over:
+        raise RecordError("U40", "the game was over already")
+    if entry.get("player") != match.turn:
+        raise RecordError("U05", f"it is the decision of seat {match.turn}, not of {entry.get('player')!r}")
+    reading = match.edition.scribe.read(entries, place, match.state)
+    chance.tell(reading.cards, reading.tickets)
+    written = len(match.entries)
+    try:
+        for move in reading.moves:
+            match.play(move)
+    except IllegalMove as error:
+        raise RecordError(error.rule, f"{error.move}: {error.words}") from None
+    for n, ours in enumerate(match.entries[written:]):
+        _compare(ours, entries[place + n], ours["move"])
+    return place + len(match.entries) - written
+
+
+def _compare(ours: dict[str, Any], theirs: object, what: str) -> None:
+    """What the rules give against what the record says."""
+    if not isinstance(theirs, dict):
+        raise RecordError("record", f"{what}: must be an object")
+    for key, value in ours.items():
+        if key not in theirs:
+            raise RecordError(FIELD_RULES.get(key, "record"), f"{what}: {key!r} is missing, it should be {value!r}")
+        if not _same(theirs[key], value):
+            raise RecordError(
+                FIELD_RULES.get(key, "record"), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}"
+            )
+    for key in theirs:
+        if key not in ours and not str(key).startswith("x_"):
+            rule = FIELD_RULES.get(key, "record")
+            raise RecordError(rule, f"{what}: {key!r} does not belong here (it is {theirs[key]!r})")
+
+
+def _same(theirs: object, ours: object) -> bool:
+    """Equal, and not merely as 1 equals true and 1.0."""
+    if isinstance(ours, list):
+        return isinstance(theirs, list) and len(theirs) == len(ours) and all(map(_same, theirs, ours))
+    if isinstance(ours, dict):
+        return (
+            isinstance(theirs, dict) and theirs.keys() == ours.keys() and all(_same(theirs[k], ours[k]) for k in ours)
+        )
+    return type(theirs) is type(ours) and theirs == ours
+
+
+def _check_result(record: dict[str, Any], match: Match) -> None:
+    if not match.is_over:
+        if "result" in record:
+            raise RecordError("U40", "there is a result, but the game is not over")
+        return
+    if not isinstance(record.get("result"), dict):
+        raise RecordError("record", "the game is over and 'result' is missing")
+    result, ours = record["result"], match.record()["result"]
+    scores = _list(result, "scores")
+    if len(scores) != len(ours["scores"]):
+        raise RecordError("record", "result: there must be one score a seat")
+    for seat, score in enumerate(ours["scores"]):
+        _compare(score, scores[seat], f"result, seat {seat}")
+    _compare({"winners": ours["winners"]}, {k: v for k, v in result.items() if k != "scores"}, "result")

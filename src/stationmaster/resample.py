@@ -1,0 +1,137 @@
+"""From a view back to a full state: one that is consistent with all that the seat knows.
+
+For search: the hidden cards and tickets are dealt anew, every consistent deal as likely, to the places that the
+view leaves open. Nothing but the view goes in, so nothing secret can come out.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stationmaster.engine.board_game import BoardGame
+from stationmaster.engine.cards import KINDS, NOTHING
+from stationmaster.engine.chance import Chance
+from stationmaster.engine.game import FIRST_TICKETS, Game
+from stationmaster.engine.tickets import TicketPile
+from stationmaster.engine.usa import Usa
+from stationmaster.view import BoardView, UsaView, View
+from stationmaster.view.base import PHASES
+
+
+def restore_table(game: Game, view: View) -> None:
+    """What lies on the table, and the seat's own hand."""
+    game.turn = view.turn
+    game.phase = PHASES.index(view.phase)
+    game.market = vec[i64]([NOTHING if kind is None else kind for kind in view.market])
+    game.discards = vec[i64](view.discards)
+    game.discard_total = sum(view.discards)
+    game.resets = vec[i64]([NOTHING if kind is None else kind for market in view.resets for kind in market])
+    game.shuffles = view.shuffles
+    game.seen = vec[i64]([count for hand in view.memory.hands for count in hand])
+
+
+def deal_hidden_cards(game: Game, view: View, deck: vec[i64], chance: Chance) -> None:
+    """Other hands get the cards that they were seen to take, and the rest by chance from what is left."""
+    unseen = list(deck)
+    for kind in view.market:
+        if kind is not None:
+            unseen[kind] -= 1
+    known = list(view.memory.hands)
+    assert view.seat is not None
+    assert view.hand is not None
+    known[view.seat] = view.hand
+    for kind in range(KINDS):
+        unseen[kind] -= view.discards[kind] + sum(hand[kind] for hand in known)
+    game.pile = vec[i64](unseen)
+    game.pile_total = sum(unseen)
+    game.hands = vec[i64]([count for hand in known for count in hand])
+    for seat, size in enumerate(view.hand_sizes):
+        for _ in range(size - sum(known[seat])):
+            game.hands[seat * KINDS + game.take_card(chance)] += 1
+
+
+def restore_board(game: BoardGame, view: BoardView) -> None:
+    for route, owner in enumerate(view.owners):
+        if owner is not None:
+            game.own(route, owner)
+    game.cars = vec[i64](view.cars)
+    game.route_score = vec[i64](view.route_score)
+    game.turns_left = -1 if view.turns_left is None else view.turns_left
+    game.passes = view.passes
+
+
+class HiddenTickets:
+    """The tickets that a seat cannot place, drawn in random order."""
+
+    def __init__(self, tickets: list[int], chance: Chance) -> None:
+        self.tickets = tickets
+        self.chance = chance
+
+    def draw(self) -> int:
+        place = self.chance.below(len(self.tickets))
+        self.tickets[place], self.tickets[-1] = self.tickets[-1], self.tickets[place]
+        return self.tickets.pop()
+
+
+def restore_own_tickets(game: Game, view: View) -> set[int]:
+    """What the seat keeps and what it chooses from."""
+    assert view.seat is not None
+    for ticket in view.tickets or ():
+        keep(game, view.seat, ticket)
+    for ticket in view.offer:
+        game.offer(view.seat, ticket)
+    return {*(view.tickets or ()), *view.offer}
+
+
+def deal_hidden_tickets(game: Game, view: View, hidden: HiddenTickets) -> None:
+    """To the other seats as many as they keep, and as they are choosing from."""
+    for seat, count in enumerate(view.ticket_counts):
+        if seat != view.seat:
+            for _ in range(count or 0):
+                keep(game, seat, hidden.draw())
+            for _ in range(view.offered[seat]):
+                game.offer(seat, hidden.draw())
+
+
+def keep(game: Game, seat: int, ticket: int) -> None:
+    game.holder[ticket] = u8(seat)
+    game.ticket_counts[seat] += 1
+
+
+def resample_usa(game: Usa, view: UsaView, chance: Chance) -> None:
+    restore_table(game, view)
+    deal_hidden_cards(game, view, game.board.deck, chance)
+    restore_board(game, view)
+    game.ticket_pile = TicketPile(game.board.n_tickets)
+    own = restore_own_tickets(game, view)
+    own.update(ticket for _, ticket in view.memory.under if ticket is not None)
+    hidden = HiddenTickets([t for t in range(game.board.n_tickets) if t not in own], chance)
+    if game.phase == FIRST_TICKETS:
+        _resample_first_choice(game, view, hidden)
+    else:
+        deal_hidden_tickets(game, view, hidden)
+        for seat, ticket in view.memory.under:
+            game.ticket_pile.put_under(hidden.draw() if ticket is None else ticket, seat)
+    for ticket in hidden.tickets:
+        game.ticket_pile.shuffle_in(ticket)
+
+
+def _resample_first_choice(game: Usa, view: UsaView, hidden: HiddenTickets) -> None:
+    """U03: who chose before now kept two or three; who comes after still has three to choose from."""
+    chosen = (view.turn - view.first) % game.players
+    for n in range(game.players):
+        seat = (view.first + n) % game.players
+        if seat == view.seat:
+            for _, ticket in view.memory.under:
+                game.ticket_pile.put_under(ticket or 0, seat)
+            continue
+        tickets = [hidden.draw() for _ in range(game.offer_size)]
+        if n >= chosen:
+            for ticket in tickets:
+                game.offer(seat, ticket)
+            continue
+        if hidden.chance.below(4):  # three ways to keep two, one to keep all: as if the choice were random
+            game.ticket_pile.put_under(tickets.pop(), seat)
+        for ticket in tickets:
+            keep(game, seat, ticket)

@@ -1,0 +1,196 @@
+"""What one seat, or a spectator, may know: the part that all games share.
+
+A view is built by listing what is shown, never by taking away from the whole. Three parts:
+
+- what lies on the table, for everyone;
+- what only this seat may know: its hand, its tickets, what it chooses from, its lawful moves;
+- `memory`: what follows for a player who forgets nothing (for bots and environments).
+
+Numbers are the engine's (card kinds, routes, tickets, seats); `to_dict` gives the same with names, as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from stationmaster.engine.board_game import BoardGame
+from stationmaster.engine.cards import KIND_NAMES, KINDS, NOBODY, NOTHING
+from stationmaster.engine.game import SLOTS, Game
+from stationmaster.notation import Notation
+
+if TYPE_CHECKING:
+    from stationmaster.editions import Edition
+
+PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
+
+Counts = tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """What perfect memory adds to a look at the table."""
+
+    hands: tuple[Counts, ...]
+    """For each seat the cards, by kind, that everyone saw go into its hand and nobody saw leave it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    game: str
+    seat: int | None
+    """Whose view it is; None for a spectator."""
+    players: tuple[str, ...]
+    options: dict[str, Any]
+    edition: Edition[Any, Any] = field(repr=False, compare=False)
+
+    first: int
+    turn: int
+    phase: str
+    market: tuple[int | None, ...]
+    pile: int
+    discards: Counts
+    hand_sizes: Counts
+    ticket_counts: tuple[int | None, ...]
+    """Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03)."""
+    offered: Counts
+    """How many tickets each seat is choosing from."""
+    resets: tuple[tuple[int | None, ...], ...]
+    """Markets that the last move discarded (U14)."""
+    shuffles: int
+    """How often the last move shuffled the discards into the draw pile (U16)."""
+
+    hand: Counts | None
+    tickets: tuple[int, ...] | None
+    offer: tuple[int, ...]
+    moves: tuple[int, ...]
+    """The lawful moves, where it is this seat's turn to decide."""
+
+    memory: Memory
+
+    @property
+    def board(self) -> Any:
+        """The tables of places, routes and tickets."""
+        return self.edition.board
+
+    @property
+    def notation(self) -> Notation:
+        return self.edition.notation
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == "over"
+
+    def move_texts(self) -> list[str]:
+        return [self.notation.text(move) for move in self.moves]
+
+    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
+        """The view with names, ready for JSON: what lies on the table, and with `memory` all of it."""
+        table = {
+            "game": self.game,
+            "seat": self.seat,
+            "players": list(self.players),
+            "options": self.options,
+            "first": self.first,
+            "turn": self.turn,
+            "phase": self.phase,
+            "market": market_names(self.market),
+            "pile": self.pile,
+            "discards": count_names(self.discards),
+            "hand_sizes": list(self.hand_sizes),
+            "ticket_counts": list(self.ticket_counts),
+            "offered": list(self.offered),
+            "resets": [market_names(market) for market in self.resets],
+            "shuffles": self.shuffles,
+            "hand": None if self.hand is None else count_names(self.hand),
+            "tickets": None if self.tickets is None else [self.board.tickets[t] for t in self.tickets],
+            "offer": [self.board.tickets[t] for t in self.offer],
+            "moves": self.move_texts(),
+        }
+        return table | {"memory": self.memory_dict()} if memory else table
+
+    def memory_dict(self) -> dict[str, Any]:
+        return {"hands": [count_names(hand) for hand in self.memory.hands]}
+
+
+def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
+    """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
+    seats = range(game.players)
+    return {
+        "first": game.first,
+        "turn": game.turn,
+        "market": slots(game.market),
+        "pile": game.pile_total,
+        "discards": tuple(game.discards),
+        "hand_sizes": tuple(sum(hand_of(game, s)) for s in seats),
+        "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
+        # Whoever has chosen among the first tickets looks to others like those who have not (U03).
+        "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
+        "resets": discarded_markets(game),
+        "shuffles": game.shuffles,
+        "hand": None if seat is None else hand_of(game, seat),
+        "tickets": None if seat is None else tuple(game.tickets_of(seat)),
+        "offer": () if seat is None else tuple(game.offer_of(seat)),
+        "moves": tuple(game.legal_moves()) if seat == game.turn else (),
+    }
+
+
+def board_part(game: BoardGame) -> dict[str, Any]:
+    """The fields that `BoardView` adds."""
+    return {
+        "owners": tuple(None if owner == NOBODY else owner for owner in game.owners),
+        "cars": tuple(game.cars),
+        "route_score": tuple(game.route_score),
+        "turns_left": None if game.turns_left < 0 else game.turns_left,
+        "passes": game.passes,
+    }
+
+
+def seen_hands(game: Game) -> tuple[Counts, ...]:
+    return tuple(tuple(game.seen[s * KINDS : (s + 1) * KINDS]) for s in range(game.players))
+
+
+def hand_of(game: Game, seat: int) -> Counts:
+    return tuple(game.hands[seat * KINDS : (seat + 1) * KINDS])
+
+
+def slots(market: Iterable[int]) -> tuple[int | None, ...]:
+    return tuple(None if kind == NOTHING else kind for kind in market)
+
+
+def discarded_markets(game: Game) -> tuple[tuple[int | None, ...], ...]:
+    """The markets that the last move discarded."""
+    return tuple(slots(game.resets[n : n + SLOTS]) for n in range(0, len(game.resets), SLOTS))
+
+
+def market_names(market: Sequence[int | None]) -> list[str | None]:
+    return [None if kind is None else KIND_NAMES[kind] for kind in market]
+
+
+def count_names(counts: Sequence[int]) -> dict[str, int]:
+    """Counts by kind as the record writes them: zeros left out."""
+    return {KIND_NAMES[kind]: count for kind, count in enumerate(counts) if count}
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardView(View):
+    """What the two board games show besides."""
+
+    owners: tuple[int | None, ...]
+    """Of each route: the seat that claimed it."""
+    cars: Counts
+    route_score: Counts
+    turns_left: int | None
+    """Turns left in the last round (U40); None before it."""
+    passes: int
+
+    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
+        claimed = {self.board.routes[r]: owner for r, owner in enumerate(self.owners) if owner is not None}
+        return super().to_dict(memory=memory) | {
+            "routes": dict(sorted(claimed.items())),
+            "cars": list(self.cars),
+            "route_score": list(self.route_score),
+            "turns_left": self.turns_left,
+            "passes": self.passes,
+        }
