@@ -36,7 +36,7 @@ def numbers(names: Sequence[str]) -> list[int]:
     return [TABLE.tickets.index(name) for name in names]
 
 
-def named(counts: Sequence[int]) -> dict[str, int]:
+def named(counts: vec[i64]) -> dict[str, int]:
     """Counts by kind as words, zeros left out."""
     return {KIND_NAMES[n]: int(count) for n, count in enumerate(counts) if count}
 

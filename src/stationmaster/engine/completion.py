@@ -24,7 +24,7 @@ from mypy_extensions import i64
 from stationmaster.engine.card_table import CardTable
 from stationmaster.engine.cards import COLOURS, LOCOMOTIVE
 
-FEW: Final = 7  # so few tickets are searched faster than prices are found
+FEW: Final = 10  # so few tickets are searched faster than prices are found
 
 
 @final
