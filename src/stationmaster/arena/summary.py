@@ -38,6 +38,8 @@ class Summary:
     turns: int = 0
     parts: tuple[str, ...] = ()
     """The parts of a score, `total` last."""
+    seats: tuple[str, ...] = ()
+    """The bot of each seat."""
     by_bot: dict[str, Tally] = field(default_factory=dict)
     by_seat: dict[int, Tally] = field(default_factory=dict)
     by_order: dict[int, Tally] = field(default_factory=dict)
@@ -48,6 +50,7 @@ class Summary:
         self.decisions += result.decisions
         self.turns += result.turns
         self.parts = tuple(result.scores[0])
+        self.seats = result.seats
         for seat, score in enumerate(result.scores):
             win = 1 / len(result.winners) if seat in result.winners else 0.0
             order = (seat - result.first) % len(result.scores)

@@ -24,7 +24,7 @@ ROWS = (
     ("decisions_per_second", "random play: decisions/s", "{:,.0f}"),
     ("games_per_second", "random play: games/s", "{:,.1f}"),
     ("decisions_per_game", "random play: decisions a game", "{:,.1f}"),
-    ("python_move_microseconds", "from Python: list moves and apply, µs", "{:.2f}"),
+    ("python_move_microseconds", "Python loop: list and apply, µs", "{:.2f}"),
     ("copy_microseconds", "copy of a state, µs", "{:.2f}"),
     ("state_bytes", "bytes a state", "{:,.0f}"),
     ("import_seconds", "import stationmaster, s", "{:.3f}"),

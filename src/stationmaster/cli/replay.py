@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -93,6 +94,8 @@ class Viewer:
         while True:
             try:
                 answer = input(f"[{place}/{self.last}] {HELP} > ").strip().lower()
+                if not sys.stdin.isatty():
+                    print(answer)  # as the terminal shows what is typed
             except EOFError:
                 self.console.print()
                 return

@@ -95,6 +95,7 @@ class Session:
         """One decision of the person: asks until there is a lawful move."""
         self.console.rule(style="dim")
         self.show_log(self.told)
+        self.console.print()
         self.told = len(self.match.entries)
         view = self.match.view(self.seat)
         if view.phase == "second_card":
@@ -163,7 +164,10 @@ class Session:
 
     def read_line(self, prompt: str) -> str:
         try:
-            return input(prompt).strip()
+            line = input(prompt).strip()
+            if not sys.stdin.isatty():
+                print(line)  # as the terminal shows what is typed
+            return line
         except EOFError:
             raise Quit(ask_to_save=False) from None
         except UnicodeDecodeError:

@@ -124,7 +124,7 @@ def tally_table(summary: Summary) -> Table:
         table.add_column(heading, justify="right")
     groups = (
         ("bot", sorted(summary.by_bot.items())),
-        ("seat", sorted(summary.by_seat.items())),
+        ("seat", [(f"{seat}, {summary.seats[seat]}", tally) for seat, tally in sorted(summary.by_seat.items())]),
         ("turn order", [(order + 1, tally) for order, tally in sorted(summary.by_order.items())]),
     )
     for heading, tallies in groups:

@@ -6,6 +6,7 @@ A screen draws views, and entries of the log as a seat may see them; it never se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich import box
@@ -56,9 +57,13 @@ class Screen:
         hands = Table.grid(padding=(0, 2))
         for view in views:
             hands.add_row(plain(view.players[view.seat or 0]), counted(named_counts(view.hand or ())))
-            for name in self.ticket_lines(view):
-                hands.add_row("", name)
-        return Group(self.players(views[0]), self.market(views[0]), section("Hands and tickets", hands))
+            for line in self.ticket_lines(view):
+                hands.add_row("", line)
+            for ticket in view.offer:
+                hands.add_row("", Text(f"offered {self.ticket_name(view, ticket)}", style="dim"))
+        counts = tuple(view.ticket_counts[seat] for seat, view in enumerate(views))
+        table = replace(views[0], seat=None, ticket_counts=counts)
+        return Group(self.players(table), self.market(table), section("Hands and tickets", hands))
 
     def ticket_lines(self, view: View) -> list[Text]:
         """A line for each ticket that the seat keeps."""
@@ -176,7 +181,7 @@ class Screen:
     def sheet(self, players: Sequence[str], scores: Sequence[Score]) -> RenderableType:
         """The score sheet: parts that add up, the ranks, and what decides ties."""
         parts, extras = list(scores[0].parts), list(scores[0].extras)
-        heads = [*parts, "total", "rank", "done", "failed", *(name.replace("_", " ") for name in extras)]
+        heads = [*parts, "total", "rank", "✓", "✗", *(name.replace("_", " ") for name in extras)]
         table = small_table("player", *heads)
         for seat in sorted(range(len(scores)), key=lambda seat: scores[seat].rank):
             score = scores[seat]
@@ -200,7 +205,7 @@ class Screen:
 
 
 def small_table(*heads: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     for n, head in enumerate(heads):
         table.add_column(head, justify="left" if head in ("", "player") or n == 0 else "right")
     return table

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stationmaster.cli.menu import Menu
 from stationmaster.cli.screens.base import Screen, plain, section, small_table
-from stationmaster.cli.screens.cards import card, payment
+from stationmaster.cli.screens.cards import card, payment, short_payment
 from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
 from stationmaster.view import BoardView, View
@@ -95,7 +95,7 @@ class BoardScreen(Screen):
             shown = dict(list(payments.items())[:MOST_ROUTES])
             parts.append(self.route_table(view, menu, shown, f"Routes you can claim ({len(payments)})", MOST_PAYMENTS))
         if len(payments) > MOST_ROUTES:
-            parts.append(Text(f" ... and {len(payments) - MOST_ROUTES} more: write routes, or routes denver"))
+            parts.append(Text(f" ... and {len(payments) - MOST_ROUTES} more routes: write routes, or routes denver"))
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:
@@ -108,21 +108,21 @@ class BoardScreen(Screen):
         self, view: BoardView, menu: Menu, payments: dict[int, list[int]], title: str, most: int
     ) -> RenderableType:
         board = view.board
-        table = small_table("route", "", "points", "")
-        table.columns[3].header = "number: payment"
+        table = small_table("route", "", "pts", "number:cards")
+        table.columns[0].no_wrap = True
         table.columns[3].justify = "left"
         for route, moves in payments.items():
             colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
-            ways = Text("  ").join(self.numbered_payment(view, menu, move) for move in moves[:most])
+            ways = Text(" ").join(self.numbered_payment(view, menu, move) for move in moves[:most])
             if len(moves) > most:
-                ways.append(f"  +{len(moves) - most} more", style="dim")
+                ways.append(f" +{len(moves) - most}", style="dim")
             kind = Text.assemble(f"{length} ", card(colour))
             table.add_row(board.routes[route], kind, str(board.route_points[length]), ways)
-        return section(title, table)
+        legend = Text("K black, L locomotive; +2: two more ways to pay (write routes)", style="dim")
+        return section(title, table, legend)
 
     def numbered_payment(self, view: BoardView, menu: Menu, move: int) -> Text:
-        words = payment(claim_payment(view, move)).replace(" ", "\N{NO-BREAK SPACE}")
-        return Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), f"\N{NO-BREAK SPACE}{words}")
+        return Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), short_payment(claim_payment(view, move)))
 
     def move_words(self, view: View, move: int) -> str:
         assert isinstance(view, BoardView)

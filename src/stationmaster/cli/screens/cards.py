@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rich.columns import Columns
+from rich.console import RenderableType
 from rich.text import Text
 
 from stationmaster.engine.cards import COLOURS, KIND_NAMES
@@ -30,23 +32,32 @@ def card_name(kind: str) -> str:
     return {"gray": "grey", "locomotive_plus4": "locomotive +4"}.get(kind, kind)
 
 
+def letter(kind: str) -> str:
+    return LETTERS.get(kind, kind[:1].upper())
+
+
 def swatch(kind: str) -> Text:
-    return Text(f" {LETTERS.get(kind, kind[:1].upper())} ", style=STYLES.get(kind, ""))
+    return Text(f" {letter(kind)} ", style=STYLES.get(kind, ""))
 
 
 def card(kind: str) -> Text:
     return Text.assemble(swatch(kind), " ", card_name(kind))
 
 
-def counted(counts: Mapping[str, int]) -> Text:
+def counted(counts: Mapping[str, int]) -> RenderableType:
     """Counts of cards, each with its colour."""
     parts = [Text.assemble(f"{count} ", card(kind)) for kind, count in counts.items() if count]
-    return Text("   ").join(parts) if parts else Text("no cards")
+    return Columns(parts, padding=(0, 2)) if parts else Text("no cards")
 
 
 def payment(counts: Mapping[str, int]) -> str:
     """Counts of cards in words: `3 purple + 1 locomotive`."""
     return " + ".join(f"{count} {card_name(kind)}" for kind, count in counts.items() if count)
+
+
+def short_payment(counts: Mapping[str, int]) -> str:
+    """The same with the cards' letters: `3P+1L`."""
+    return "+".join(f"{count}{letter(kind)}" for kind, count in counts.items() if count)
 
 
 def named_counts(counts: Iterable[int]) -> dict[str, int]:
