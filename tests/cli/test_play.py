@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -94,6 +98,26 @@ def test_nothing_secret_is_on_the_screen(run: Run, tmp_path: Path) -> None:
             assert "drew a card from the pile" in line
         if line.startswith((" greedy kept", " random kept")):
             assert "–" not in line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
+def test_ctrl_c_offers_to_save(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stationmaster", *PLAY.split()]
+    with subprocess.Popen(command, cwd=tmp_path, text=True, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        for prompt in ("Your move: ", "press Enter to leave it: "):
+            seen = ""
+            while not seen.endswith(prompt):
+                letter = process.stdout.read(1)
+                assert letter, seen
+                seen += letter
+            if prompt == "Your move: ":
+                process.send_signal(signal.SIGINT)
+        out, err = process.communicate("game.json\n", timeout=30)
+    assert process.returncode == 130
+    assert "Saved." in out
+    assert err == ""
+    saves.resume(tmp_path / "game.json")
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The command line: one file a command, each with `add_parser` and `run`.
 
-Exit codes: 0 all is well, 1 `verify` found an invalid record, 2 bad input, 130 stopped with Ctrl-C.
+Exit codes: 0 all is well, 1 `verify` found an invalid record, 2 bad input, 130 stopped with Ctrl-C,
+141 nobody reads the output.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ COMMANDS = (play, simulate, verify, replay, bench)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT
+UNREAD = 141  # 128 + SIGPIPE
 
 
 class Parser(argparse.ArgumentParser):
@@ -66,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return STOPPED
     except BrokenPipeError:  # whoever read our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
+        return UNREAD
 
 
 def _forgive_encodings() -> None:

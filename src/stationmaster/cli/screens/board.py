@@ -22,6 +22,8 @@ MOST_PAYMENTS = 3
 
 
 class BoardScreen(Screen):
+    legend = "K black, L locomotive; +2: two more ways to pay (write routes)"
+
     def players(self, view: View) -> RenderableType:
         assert isinstance(view, BoardView)
         table = super().players(view)
@@ -118,8 +120,7 @@ class BoardScreen(Screen):
                 ways.append(f" +{len(moves) - most}", style="dim")
             kind = Text.assemble(f"{length} ", card(colour))
             table.add_row(board.routes[route], kind, str(board.route_points[length]), ways)
-        legend = Text("K black, L locomotive; +2: two more ways to pay (write routes)", style="dim")
-        return section(title, table, legend)
+        return section(title, table, Text(self.legend, style="dim"))
 
     def numbered_payment(self, view: BoardView, menu: Menu, move: int) -> Text:
         return Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), short_payment(claim_payment(view, move)))
