@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.cards import KIND_NAMES, KINDS, NOBODY, NOTHING
 from stationmaster.engine.game import SLOTS, Game
+from stationmaster.engine.tickets import TicketPile
 from stationmaster.notation import Notation
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
 
 Counts = tuple[int, ...]
+Under = tuple[tuple[int, int | None], ...]
+"""Tickets that players put away, in their order: who did, and which, where this seat did."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +148,17 @@ def board_part(game: BoardGame) -> dict[str, Any]:
         "turns_left": None if game.turns_left < 0 else game.turns_left,
         "passes": game.passes,
     }
+
+
+def known_under(pile: TicketPile, seat: int | None) -> Under:
+    """What was put under a pile, as this seat knows it."""
+    return tuple(
+        (pile.under_by[n], pile.under[n] if pile.under_by[n] == seat else None) for n in range(pile.under_count)
+    )
+
+
+def under_names(under: Under, tickets: Sequence[str]) -> list[list[int | str | None]]:
+    return [[seat, None if ticket is None else tickets[ticket]] for seat, ticket in under]
 
 
 def seen_hands(game: Game) -> tuple[Counts, ...]:

@@ -13,8 +13,9 @@ import stationmaster
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, KINDS, NOTHING
 from stationmaster.engine.chance import ScriptedChance, SeededChance
 from stationmaster.engine.game import TURN
-from stationmaster.engine.marklin import Marklin, announcement, first_board, first_travel, number_claims
+from stationmaster.engine.marklin import Marklin
 from stationmaster.engine.marklin_board import MarklinBoard
+from stationmaster.engine.marklin_moves import announcement, first_board, first_travel, number_claims
 
 DATA = json.loads((Path(stationmaster.__file__).parent / "data" / "marklin.json").read_text(encoding="utf-8"))
 BOARD = MarklinBoard(DATA)
