@@ -89,7 +89,7 @@ def claim_texts(board: Board, claims: Claims) -> Iterator[str]:
         yield f"claim {board.routes[claims.route[index]]} {payment_text(claims, index)}"
 
 
-def unknown(what: str, name: str, known: list[str]) -> str:
+def unknown_name(what: str, name: str, known: list[str]) -> str:
     """There is no such route or city; those with a name much like it."""
     near = difflib.get_close_matches(name, known, n=3)
     return f"there is no {what} {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
@@ -109,7 +109,7 @@ def claim_diagnosis(board: Board) -> Diagnosis:
         if len(words) == 1:
             return f"claim what? Name a route and the cards, such as: {example(0)}"
         if words[1] not in numbers:
-            return unknown("route", words[1], board.routes)
+            return unknown_name("route", words[1], board.routes)
         route = numbers[words[1]]
         colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
         takes = "any one colour" if colour == "gray" else colour

@@ -9,8 +9,15 @@ from stationmaster.engine.cards import KIND_NAMES, PASSENGER, PLUS4
 from stationmaster.engine.claims import Claims
 from stationmaster.engine.marklin import OFFER
 from stationmaster.engine.marklin_moves import ANNOUNCE, KEEP, PLUS4_FROM, announced
-from stationmaster.notation.base import Diagnosis, Notation, claim_diagnosis, claim_texts, keep_texts, shared_texts
-from stationmaster.notation.base import unknown as unknown_name
+from stationmaster.notation.base import (
+    Diagnosis,
+    Notation,
+    claim_diagnosis,
+    claim_texts,
+    keep_texts,
+    shared_texts,
+    unknown_name,
+)
 
 EXAMPLES = (
     "pass, draw pile, draw 3, draw tickets 3 short 1 long, keep 0 2, place koln, place none, board koln, "
