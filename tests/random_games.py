@@ -30,7 +30,7 @@ def whole_state(game: sm.Game) -> dict[str, Any]:
     fields = {}
     for name in dir(game):
         value = getattr(game, name, None)
-        if name.startswith("_") or callable(value) or name in ("board", "claims", "table"):
+        if name.startswith("_") or callable(value) or name in ("board", "claims", "table", "plays"):
             continue
         if isinstance(value, TicketPile):
             fields[name] = [
