@@ -154,7 +154,10 @@ class CardScribe(Scribe[Card]):
         reading = self.read_decision(entries[place], game)
         following = entries[place + 1] if place + 1 < len(entries) else None
         if isinstance(following, dict) and following.get("move") == "deal":
-            reading.cards += self.read_deal(following, game)
+            try:
+                reading.cards += self.read_deal(following, game)
+            except RecordError as error:
+                raise RecordError(error.rule, error.words, place + 1) from None
         elif ends_deal(game, reading.moves[0]):
             raise RecordError("C54", "after it the entry 'deal' is missing")
         return reading
