@@ -68,11 +68,10 @@ def across_tables() -> None:
     for game, tables in numbers.items():
         for players, table in tables.items():
             ratio = table["decisions_per_second"] / usa[players]["decisions_per_second"]
-            playout = 1e6 / table["games_per_second"]
+            copies = 1e6 / table["games_per_second"] / table["copy_microseconds"]
             print(
                 f"{game}, {players} players: {table['decisions_per_second']:,.0f} decisions/s, {ratio:.2f} of usa; "
-                f"a state has {table['state_bytes']:,.0f} bytes; a copy takes 1/{playout / table['copy_microseconds']:.0f}"
-                " of a random game"
+                f"a state has {table['state_bytes']:,.0f} bytes; a copy takes 1/{copies:.0f} of a random game"
             )
 
 
