@@ -34,6 +34,9 @@ class Screen:
     brief_phases: tuple[str, ...] = ("second_card",)
     """Phases in the middle of a turn: `brief` is shown, not the whole table."""
 
+    left_width = 0
+    """What the players' table needs, where things stand side by side."""
+
     # ---- the table ----
 
     def position(self, view: View, width: int) -> RenderableType:
@@ -43,6 +46,8 @@ class Screen:
         if width < WIDE:
             return Group(left, right)
         grid = Table.grid(padding=(0, 4))
+        grid.add_column(min_width=self.left_width)
+        grid.add_column()
         grid.add_row(left, right)
         return grid
 

@@ -36,19 +36,21 @@ class MarklinScreen(BoardScreen):
   place koln, place none        after a claim: put a passenger there, or nowhere
   board koln                    the passenger there sets off; then travel ROUTE, as often as you like, and alight"""
     command_help = "  merchandise    the tokens that are left in the cities, from the top down"
+    left_width = 74
     brief_phases = ("second_card", "place_passenger", "journey")
 
     # ---- the table ----
 
     def columns(self) -> tuple[str, ...]:
-        return (*super().columns(), "in supply", "standing", "tokens", "worth")
+        """Passengers in the supply and on the board come after the cars; last, merchandise."""
+        return ("cards", "short", "long", "cars", "supply", "placed", "routes", "tokens", "worth")
 
     def player_row(self, view: View, seat: int) -> tuple[str, ...]:
         assert isinstance(view, MarklinView)
-        cards, _, *board = super().player_row(view, seat)
-        tickets = f"{view.short_kept[seat]} short {view.long_kept[seat]} long"
-        passengers = str(view.supply[seat]), str(sum(owner == seat for owner in view.standing))
-        return (cards, tickets, *board, *passengers, str(view.tokens[seat]), str(view.token_score[seat]))
+        tickets = view.short_kept[seat], view.long_kept[seat]
+        pieces = view.cars[seat], view.supply[seat], sum(owner == seat for owner in view.standing)
+        points = view.route_score[seat], view.tokens[seat], view.token_score[seat]
+        return tuple(map(str, (view.hand_sizes[seat], *tickets, *pieces, *points)))
 
     def piles(self, view: View) -> str:
         assert isinstance(view, MarklinView)
@@ -96,9 +98,9 @@ class MarklinScreen(BoardScreen):
             return super().plain_choices(view, menu, moves)
         parts = []
         for move in announcements:
-            number = Text(str(menu.number_of[move]), style="bold cyan")
-            parts.append(Text.assemble(number, " ", pile_words(*announced(move))))
-        line = Padding(Text.assemble("draw tickets: ", Text(" · ").join(parts)), (0, 0, 0, 1))
+            short, long = announced(move)
+            parts.append(Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), f"{short}+{long}"))
+        line = Padding(Text.assemble("draw tickets, short + long:  ", Text("  ").join(parts)), (0, 0, 0, 1))
         others = [move for move in moves if move not in announcements]
         return Group(super().plain_choices(view, menu, others), line) if others else line
 
