@@ -11,7 +11,9 @@ from stationmaster.arena.simulate import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli import make_parser, play, saves
 from stationmaster.cli.screens import make_screen
+from stationmaster.cli.screens.marklin import city_name
 from stationmaster.cli.session import Session
+from stationmaster.view import MarklinView
 
 from .conftest import Run
 
@@ -106,6 +108,9 @@ def test_the_screen_keeps_within_the_terminal(width: int) -> None:
         text = capture.get()
         assert max(map(len, text.splitlines())) <= width
         assert "…" not in text
+        assert isinstance(view, MarklinView)
+        for city, seat in enumerate(view.standing):
+            assert seat is None or city_name(view.board, city) in text.split("Passengers")[1]
         for _ in range(15):
             if not table.match.is_over:
                 table.match.play(rng.choice(table.match.legal_moves()))

@@ -47,7 +47,7 @@ class Screen:
             return Group(left, right)
         grid = Table.grid(padding=(0, 4))
         grid.add_column(min_width=self.left_width)
-        grid.add_column()
+        grid.add_column(max_width=width - self.left_width - 4)
         grid.add_row(left, right)
         return grid
 

@@ -101,8 +101,10 @@ class MarklinScreen(BoardScreen):
             short, long = announced(move)
             parts.append(Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), f"{short}+{long}"))
         line = Padding(Text.assemble("draw tickets, short + long:  ", Text("  ").join(parts)), (0, 0, 0, 1))
-        others = [move for move in moves if move not in announcements]
-        return Group(super().plain_choices(view, menu, others), line) if others else line
+        draws = [move for move in moves if move < ANNOUNCE]
+        later = [move for move in moves if move > KEEP]
+        before = [super().plain_choices(view, menu, draws)] if draws else []
+        return Group(*before, line, *([self.listed(view, menu, later)] if later else []))
 
     def move_words(self, view: View, move: int) -> str:
         assert isinstance(view, MarklinView)
