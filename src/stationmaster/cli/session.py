@@ -25,12 +25,10 @@ RECENT = 10  # entries of the log that a resumed game begins with
 HELP = """\
 Write a move, the beginning of one, or its number:
   draw pile, draw 3             a blind card, the market's card in slot 3 (or just 3)
-  keep 0 2                      keep the first and the third of the offered tickets
-  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
-  claim denver--omaha purple 4  the same, with the cards named
+{moves}
 Other commands:
   table          everything that you can see, again
-  routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)
+  {lists}
   tickets        your tickets
   log            all that happened
   help           this page
@@ -57,10 +55,10 @@ class Session:
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self.show_table(),
-            "routes": self.show_routes,
+            self.screen.lists: self.show_lists,
             "tickets": lambda _: self.console.print(self.screen.tickets(self.match.view(self.seat))),
             "log": lambda _: self.show_log(0),
-            "help": lambda _: self.console.print(HELP, markup=False),
+            "help": lambda _: self.show_help(),
             "quit": lambda _: self.quit(),
         }
 
@@ -128,7 +126,9 @@ class Session:
             self.console.print(f"That is not lawful now: {error}. Write help for help.", markup=False)
 
     def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = "" if reading.candidates else " Write help for help, or routes for the routes."
+        hint = (
+            "" if reading.candidates else f" Write help for help, or {self.screen.lists} for all {self.screen.lists}."
+        )
         self.console.print(reading.words + hint, markup=False)
         view = self.match.view(self.seat)
         if reading.candidates:
@@ -156,7 +156,11 @@ class Session:
         for entry in self.match.log(self.seat)[start:]:
             self.console.print(f" {self.screen.say(entry, view)}", markup=False)
 
-    def show_routes(self, wanted: str) -> None:
+    def show_help(self) -> None:
+        words = HELP.format(moves=self.screen.moves_help, lists=self.screen.lists_help)
+        self.console.print(words, markup=False)
+
+    def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)
         self.console.print(self.screen.choices(view, self.screen.menu(view), wanted))
 

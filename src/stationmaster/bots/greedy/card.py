@@ -75,9 +75,9 @@ def to_draw(view: CardView) -> float:
     return USEFUL * view.pile / len(view.players) + NEXT_DEAL * view.deals_left
 
 
-def reachable(view: CardView, tickets: Iterable[int], cards: Sequence[int]) -> list[int]:
-    """The tickets that can be completed, those first that give most for each card that is missing."""
-    board, rest, chosen = view.board, set(tickets), list[int]()
+def reachable(view: CardView, tickets: Iterable[int], cards: Sequence[int], besides: Sequence[int] = ()) -> list[int]:
+    """Those that can be completed besides others; first those that give most for each card that is missing."""
+    board, rest, chosen = view.board, set(tickets), list(besides)
     budget = to_draw(view)
     while rest:
         missing = {t: sum(lacking(view, [*chosen, t], cards)) for t in rest}
@@ -85,14 +85,14 @@ def reachable(view: CardView, tickets: Iterable[int], cards: Sequence[int]) -> l
         if missing[best] <= budget:
             chosen.append(best)
         rest.remove(best)
-    return chosen
+    return chosen[len(besides) :]
 
 
 def tickets_to_keep(view: CardView) -> list[int]:
     """Places in the offer: what can be completed besides what is held; the cheapest one where one must be kept."""
-    held = view.tickets or ()
     cards = on_the_way(view, with_hand=True)
-    good = set(reachable(view, (*held, *view.offer), cards))
+    held = reachable(view, view.tickets or (), cards)
+    good = reachable(view, view.offer, cards, held)
     keep = [n for n, ticket in enumerate(view.offer) if ticket in good]
     if keep or view.phase != "first_tickets":  # C03, C40
         return keep

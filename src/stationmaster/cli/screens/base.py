@@ -28,6 +28,14 @@ WIDE = 110  # columns from which on things stand side by side
 class Screen:
     """Draws one game. `say_<move>` puts an entry of the record into words; a game adds its own."""
 
+    lists = "routes"
+    """The command that lists all that can be played."""
+    lists_help = "routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)"
+    moves_help = """\
+  keep 0 2                      keep the first and the third of the offered tickets
+  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
+  claim denver--omaha purple 4  the same, with the cards named"""
+
     # ---- the table ----
 
     def position(self, view: View, width: int) -> RenderableType:
