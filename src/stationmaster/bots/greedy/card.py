@@ -17,6 +17,8 @@ USEFUL = 0.7  # of the cards that a seat still draws, how many serve a ticket
 NEXT_DEAL = 16  # cards that serve a ticket in a deal to come
 WORTH_PLAYING = 2  # cards that serve a ticket
 
+Needs = tuple[tuple[int, int], ...]
+
 
 class CardGreedy:
     def choose(self, view: View, rng: Random) -> int:
@@ -29,9 +31,10 @@ class CardGreedy:
 
 
 @lru_cache(maxsize=8)
-def ticket_needs(table: CardTable) -> list[list[int]]:
-    """Of each ticket: the cards of each colour (C04)."""
-    return [[int(n) for n in table.ticket_needs[t * COLOURS : (t + 1) * COLOURS]] for t in range(table.n_tickets)]
+def ticket_needs(table: CardTable) -> list[Needs]:
+    """Of each ticket: its colours, and how many cards of each (C04)."""
+    rows = [table.ticket_needs[t * COLOURS : (t + 1) * COLOURS] for t in range(table.n_tickets)]
+    return [tuple((colour, int(count)) for colour, count in enumerate(row) if count) for row in rows]
 
 
 # ---- what there is, and what is lacking ----
@@ -65,7 +68,7 @@ def lacking(view: CardView, tickets: Iterable[int], cards: Sequence[int]) -> lis
     needs = ticket_needs(view.board)
     lacks = [-count for count in cards]
     for ticket in tickets:
-        for colour, count in enumerate(needs[ticket]):
+        for colour, count in needs[ticket]:
             lacks[colour] += count
     return [max(0, count) for count in lacks[:COLOURS]] + lacks[COLOURS:]
 
@@ -77,15 +80,32 @@ def to_draw(view: CardView) -> float:
 
 def reachable(view: CardView, tickets: Iterable[int], cards: Sequence[int], besides: Sequence[int] = ()) -> list[int]:
     """Those that can be completed besides others; first those that give most for each card that is missing."""
-    board, rest, chosen = view.board, set(tickets), list(besides)
-    budget = to_draw(view)
+    points, needs, budget = view.board.ticket_points, ticket_needs(view.board), to_draw(view)
+    spare = list(cards)  # negative where cards are missing
+    for ticket in besides:
+        take(spare, needs[ticket])
+    rest, chosen = sorted(tickets), list[int]()
     while rest:
-        missing = {t: sum(lacking(view, [*chosen, t], cards)) for t in rest}
-        best = max(rest, key=lambda t: (board.ticket_points[t] / (1 + max(0, missing[t])), -t))
+        missing = {ticket: missing_with(spare, needs[ticket]) for ticket in rest}
+        best = max(rest, key=lambda t: points[t] / (1 + max(0, missing[t])))
         if missing[best] <= budget:
             chosen.append(best)
+            take(spare, needs[best])
         rest.remove(best)
-    return chosen[len(besides) :]
+    return chosen
+
+
+def take(spare: list[int], needs: Needs) -> None:
+    for colour, count in needs:
+        spare[colour] -= count
+
+
+def missing_with(spare: Sequence[int], needs: Needs) -> int:
+    """How many cards are missing with one more ticket, locomotives taken off."""
+    missing = -spare[LOCOMOTIVE] - sum(count for count in spare[:COLOURS] if count < 0)
+    for colour, count in needs:
+        missing += max(0, count - max(0, spare[colour]))
+    return missing
 
 
 def tickets_to_keep(view: CardView) -> list[int]:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stationmaster.cli.menu import Menu
-from stationmaster.cli.screens.base import Screen, plain, section, small_table
+from stationmaster.cli.screens.base import WIDE, Screen, plain, section, small_table
 from stationmaster.cli.screens.cards import card, card_name, counted, letter, named_counts, payment, short_payment
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, LOCOMOTIVE
 from stationmaster.view import CardView, View
@@ -35,9 +35,21 @@ class CardScreen(Screen):
 
     # ---- the table ----
 
+    def position(self, view: View, width: int) -> RenderableType:
+        assert isinstance(view, CardView)
+        if width < WIDE:
+            return super().position(view, width)
+        grid = Table.grid(padding=(0, 4))
+        grid.add_column(no_wrap=True)
+        grid.add_row(self.score_table(view), self.tickets(view))
+        return Group(grid, self.stations(view), self.market(view), self.hand(view))
+
     def players(self, view: View) -> RenderableType:
         assert isinstance(view, CardView)
-        parts = [super().players(view), self.stations(view)]
+        return Group(self.score_table(view), self.stations(view))
+
+    def score_table(self, view: CardView) -> RenderableType:
+        parts = [super().players(view)]
         if view.turns_left is not None and not view.is_over:
             turns = "turn" if view.turns_left == 1 else "turns"
             words = f"Last round{' of this deal' if view.deals_left else ''}: {view.turns_left} {turns} left"
