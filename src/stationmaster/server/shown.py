@@ -1,0 +1,220 @@
+"""The types of what a game shows: views, events, score sheets, the data of a box.
+
+These models only describe what `View.to_dict`, `Match.log` and the game record give, for the TypeScript types and
+for the tests, which check every message against them. On its way out nothing is validated again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Kind = Literal[
+    "purple",
+    "blue",
+    "orange",
+    "white",
+    "green",
+    "yellow",
+    "black",
+    "red",
+    "locomotive",
+    "locomotive_plus4",
+    "passenger",
+]
+Market = list[Kind | None]
+Counts = dict[str, int]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+# ---- views ----
+
+
+class SharedView(Model):
+    """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
+
+    seat: int | None
+    players: list[str]
+    options: dict[str, Any]
+    first: int
+    turn: int
+    phase: str
+    market: Market
+    pile: int
+    discards: Counts
+    hand_sizes: list[int]
+    ticket_counts: list[int | None]
+    offered: list[int]
+    resets: list[Market]
+    shuffles: int
+    hand: Counts | None
+    tickets: list[str] | None
+    offer: list[str]
+    moves: list[str]
+
+
+class BoardGameView(SharedView):
+    """What the two games with a board show besides. `routes`: who owns each claimed route."""
+
+    routes: dict[str, int]
+    cars: list[int]
+    route_score: list[int]
+    turns_left: int | None
+    passes: int
+
+
+class UsaView(BoardGameView):
+    game: Literal["usa"]
+    ticket_pile: int
+
+
+VIEWS = (UsaView,)
+View = UsaView  # a union of VIEWS, discriminated by `game`
+
+
+# ---- events: entries of the game record without what is hidden from the seat ----
+
+
+class MarketPart(Model):
+    """Where the market changed: its slots afterwards, markets that were discarded on the way, reshuffles."""
+
+    market: Market | None = None
+    resets: list[Market] | None = None
+    shuffles: int | None = None
+
+
+class DrawEvent(MarketPart):
+    move: Literal["draw"]
+    player: int
+    from_: int | Literal["pile"] = Field(alias="from")
+    card: Kind | None = None
+    """Absent where someone else drew it blind."""
+
+
+class ClaimEvent(MarketPart):
+    move: Literal["claim"]
+    player: int
+    route: str
+    cards: Counts
+
+
+class DrawTicketsEvent(Model):
+    """`tickets` for the player who drew them, `offered` (how many) for the others."""
+
+    move: Literal["draw_tickets"]
+    player: int
+    tickets: list[str] | None = None
+    offered: int | None = None
+    short: int | None = None
+    long: int | None = None
+
+
+class KeepTicketsEvent(Model):
+    """The player's own names them; the others see how many, but not of the first choice."""
+
+    move: Literal["keep_tickets"]
+    player: int
+    keep: list[str] | None = None
+    returned_tickets: list[str] | None = Field(default=None, alias="return")
+    kept: int | None = None
+    returned: int | None = None
+
+
+class PassEvent(MarketPart):
+    move: Literal["pass"]
+    player: int
+
+
+Event = Annotated[
+    DrawEvent | ClaimEvent | DrawTicketsEvent | KeepTicketsEvent | PassEvent,
+    Field(discriminator="move"),
+]
+
+
+# ---- the end ----
+
+
+class Score(Model):
+    """A seat's line of the score sheet. `routes`, `tickets`, `merchandise` and `bonus` add up to `total`."""
+
+    total: int
+    rank: int
+    tickets_completed: list[str]
+    tickets_failed: list[str]
+    routes: int | None = None
+    tickets: int | None = None
+    merchandise: int | None = None
+    bonus: int | None = None
+    longest_path: int | None = None
+    bonus_cards: list[str] | None = None
+
+
+class Result(Model):
+    scores: list[Score]
+    winners: list[int]
+
+
+# ---- the data of a box, as in the data files ----
+
+
+class Place(Model):
+    id: str
+    name: str | None = None
+    local_name: str | None = None
+    lat: float
+    lon: float
+    merchandise: str | None = None
+
+
+class Country(Model):
+    id: str
+    name: str
+    local_name: str | None = None
+    borders: list[Place]
+
+
+class Route(Model):
+    id: str
+    a: str
+    b: str
+    length: int
+    color: str
+
+
+class Ticket(Model):
+    id: str
+    a: str
+    b: str
+    points: int
+    needs: Counts | None = None
+    assumed: bool | None = None
+    set: str | None = None
+
+
+class BonusCard(Model):
+    city: str
+    points: int
+    color: str
+
+
+class BoxData(Model):
+    """A data file. `tickets` is a list, or a list for each pile."""
+
+    game: str
+    deck: Counts
+    tickets: list[Ticket] | dict[str, list[Ticket]]
+    other_tickets: list[Ticket] | None = None
+    cars: int | None = None
+    passengers: int | None = None
+    route_points: dict[str, int] | None = None
+    longest_path_bonus: int | None = None
+    most_tickets_bonus: int | None = None
+    merchandise: dict[str, list[int]] | None = None
+    cities: list[Place] | None = None
+    countries: list[Country] | None = None
+    routes: list[Route] | None = None
+    bonus_cards: list[BonusCard] | None = None
