@@ -118,9 +118,14 @@ class Match:
 
     @classmethod
     def scripted(
-        cls, edition: Edition[Any, Any], players: list[str], options: dict[str, Any], chance: Chance, first: int
+        cls,
+        edition: Edition[Any, Any],
+        players: list[str],
+        options: dict[str, Any],
+        chance: Chance,
+        first: int | None = None,
     ) -> Match:
-        """A game whose chance is given: for replaying records."""
+        """A game whose chance is given: for replaying records, and for many games in one edition."""
         match = cls.__new__(cls)
         match._begin(edition, players, options, chance, first)
         return match

@@ -232,7 +232,10 @@ class Game:
     # ---- drawing cards: U10 to U13, U17; a hand may grow without limit (U18) ----
 
     def list_draws(self, out: vec[i64], n: i64) -> i64:
-        """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card."""
+        """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card.
+
+        M10: "+4" locomotives and passenger cards are ordinary cards here.
+        """
         if self.pile_total > 0:
             out[n] = DRAW_PILE
             n += 1

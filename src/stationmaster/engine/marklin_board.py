@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from stationmaster.engine.boards import Board, BoardError, _entries, _mapping, _need, _number, _text
+from stationmaster.engine.boards import Board, BoardError, check_entries, check_mapping, check_number, check_text, need
 
 CONDENSED: Final = {"yellow": [3, 2], "white": [1]}  # M03: where the other published reading differs
 
@@ -45,21 +45,21 @@ class MarklinBoard(Board):
     def __init__(self, data: object) -> None:
         super().__init__(data)
         table = self.data
-        _need(table, "most_tickets_bonus", "board")
+        need(table, "most_tickets_bonus", "board")
         if not isinstance(table["tickets"], dict):
             raise BoardError("tickets: must be an object with the lists 'short' and 'long'")  # M04
-        self.passengers = _number(table, "passengers", "board", 0, 100)
+        self.passengers = check_number(table, "passengers", "board", 0, 100)
         self._read_merchandise(table)
         self._index_cities()
 
     def _read_merchandise(self, table: dict[str, Any]) -> None:
-        stacks = _mapping(_need(table, "merchandise", "board"), "merchandise")
+        stacks = check_mapping(need(table, "merchandise", "board"), "merchandise")
         for colour in stacks:
             _check_stack(stacks[colour], f"merchandise: {colour!r}")
         standard: list[list[int]] = []
         condensed: list[list[int]] = []
-        for where, city in _entries(table, "cities"):
-            colour = _text(city, "merchandise", where)
+        for where, city in check_entries(table, "cities"):
+            colour = check_text(city, "merchandise", where)
             if colour not in stacks:
                 raise BoardError(f"{where}: unknown merchandise {colour!r}; known: {', '.join(stacks)}")
             standard.append(stacks[colour])

@@ -1,0 +1,12 @@
+"""Many games: simulation and its statistics.
+
+>>> from stationmaster.arena import simulate, summarise
+>>> summary = summarise(simulate("usa", players=2, bots=["greedy", "random"], games=3, seed=7))
+>>> summary.by_bot["greedy"].wins
+3.0
+"""
+
+from stationmaster.arena.simulate import BotError, GameResult, Setup, play_game, simulate
+from stationmaster.arena.summary import Summary, summarise
+
+__all__ = ["BotError", "GameResult", "Setup", "Summary", "play_game", "simulate", "summarise"]

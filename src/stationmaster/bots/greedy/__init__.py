@@ -1,0 +1,30 @@
+"""A simple player that looks one move ahead: the yardstick for stronger ones. One file a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from stationmaster.bots.greedy.usa import UsaGreedy
+from stationmaster.view import View
+
+
+class Player(Protocol):
+    def choose(self, view: View, rng: Random) -> int: ...
+
+
+PLAYERS: dict[str, Callable[[], Player]] = {"usa": UsaGreedy}
+
+
+class Greedy:
+    name = "greedy"
+    games = tuple(PLAYERS)
+
+    def __init__(self) -> None:
+        self._players: dict[str, Player] = {}
+
+    def choose(self, view: View, rng: Random) -> int:
+        if view.game not in self._players:
+            self._players[view.game] = PLAYERS[view.game]()
+        return self._players[view.game].choose(view, rng)

@@ -1,0 +1,78 @@
+"""The command line: one file a command, each with `add_parser` and `run`.
+
+Exit codes: 0 all is well, 1 `verify` found an invalid record, 2 bad input, 130 stopped with Ctrl-C,
+141 nobody reads the output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from stationmaster.cli import bench, play, replay, simulate, verify
+from stationmaster.engine.boards import BoardError
+from stationmaster.errors import StationmasterError
+
+COMMANDS = (play, simulate, verify, replay, bench)
+
+BAD_INPUT = 2
+STOPPED = 130  # as the shell counts it: 128 + SIGINT
+UNREAD = 141  # 128 + SIGPIPE
+
+
+class Parser(argparse.ArgumentParser):
+    """Answers bad usage with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def make_parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="stationmaster", description="Ticket to Ride: play, simulate, verify records, measure.")
+    parser.add_argument("--version", action="store_true", help="print the version, and whether the engine is compiled")
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command", parser_class=Parser)
+    for command in COMMANDS:
+        command.add_parser(commands)
+    return parser
+
+
+def version_text() -> str:
+    from stationmaster import __version__  # noqa: PLC0415 (only this needs it)
+
+    return f"stationmaster {__version__} ({'compiled' if bench.is_compiled() else 'uncompiled'} engine)"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    _forgive_encodings()
+    parser = make_parser()
+    args = parser.parse_args(arguments)
+    if args.version:
+        print(version_text())
+        return 0
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except (StationmasterError, BoardError) as error:
+        print(f"stationmaster {args.command}: {' '.join(str(error).split())}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:  # whoever read our output, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return UNREAD
+
+
+def _forgive_encodings() -> None:
+    """A terminal that cannot show a letter gets a question mark, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,107 @@
+"""Arguments that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from stationmaster.editions import GAMES, Edition, edition
+from stationmaster.engine.boards import BoardError
+from stationmaster.errors import StationmasterError
+
+
+def whole_number(least: int) -> Callable[[str], int]:
+    """A type for argparse: a whole number of at least `least`."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"must be a whole number of at least {least}, not {text!r}")
+        return number
+
+    return read
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """What a game is played with."""
+    parser.add_argument("--players", type=whole_number(1), default=None, metavar="N", help="how many players")
+    parser.add_argument(
+        "--bots",
+        type=names,
+        default=["greedy"],
+        metavar="NAMES",
+        help="bots, with commas between; they are repeated in turn to fill the seats (default: greedy)",
+    )
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    add_board(parser)
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", type=Path, metavar="FILE", help="a board of your own, in the shape of data/*.json")
+
+
+def names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def read_board(path: Path | None) -> dict[str, Any] | None:
+    """The data of a board file, not yet checked; None for the game's own board."""
+    if path is None:
+        return None
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StationmasterError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise StationmasterError(f"{path}: is not a text file in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise StationmasterError(f"{path}: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except RecursionError:
+        raise StationmasterError(f"{path}: is nested too deeply to be a board") from None
+    if not isinstance(data, dict):
+        raise StationmasterError(f"{path}: board: must be an object")
+    return data
+
+
+def make_edition(game: str, path: Path | None, players: int | None = None) -> Edition[Any, Any]:
+    """The game on its own board or on that of the file, for so many players; errors name the file and the entry."""
+    try:
+        box = edition(game, read_board(path))
+        if players is not None:
+            box.check_players(players)
+    except BoardError as error:
+        raise StationmasterError(f"{path}: {error}" if path else str(error)) from None
+    return box
+
+
+def read_options(box: Edition[Any, Any], given: list[str]) -> dict[str, Any]:
+    """Options written as NAME=VALUE, with the values that the game knows."""
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise StationmasterError(f"--option {text}: write it as NAME=VALUE")
+        known = {str(choice).lower(): choice for choice in box.options.get(name, ())}
+        options[name] = known.get(value.lower(), value)
+    box.check_options(options)
+    return options
+
+
+def check_directory(path: Path | None) -> None:
+    """Refuses a path that cannot be written to before anything is played."""
+    if path is None:
+        return
+    if not path.absolute().parent.is_dir():
+        raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; make it first")
+    if path.is_dir():
+        raise StationmasterError(f"{path}: is a directory; name a file")

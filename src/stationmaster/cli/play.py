@@ -1,0 +1,76 @@
+"""`stationmaster play`: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stationmaster.cli import arguments
+from stationmaster.editions import GAMES
+from stationmaster.errors import StationmasterError
+
+if TYPE_CHECKING:
+    from stationmaster.cli.saves import Table
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("play", help="play against bots in the terminal")
+    parser.add_argument("game", nargs="?", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
+    arguments.add_table(parser)
+    parser.add_argument("--name", help="your name at the table")
+    parser.add_argument("--seed", help="the same seed and moves give the same game (default: real chance)")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record here, when you quit or at the end")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.set_defaults(run=run, bots=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    from stationmaster.cli.session import Session  # noqa: PLC0415 (costs time to import)
+
+    arguments.check_directory(args.save)
+    table = go_on(args) if args.resume else new_table(args)
+    return Session(table, args.save or args.resume).run()
+
+
+def go_on(args: argparse.Namespace) -> Table:
+    from stationmaster.cli import saves  # noqa: PLC0415 (costs time to import)
+
+    for name in ("players", "bots", "option", "board", "name", "seed"):
+        if getattr(args, name):
+            raise StationmasterError(f"--resume goes on with the saved table: leave out --{name}")
+    table = saves.resume(args.resume)
+    if args.game not in (None, table.match.game):
+        raise StationmasterError(f"{args.resume}: is a game of {table.match.game}, not of {args.game}")
+    return table
+
+
+def new_table(args: argparse.Namespace) -> Table:
+    from stationmaster.arena.simulate import fill_seats, player_names  # noqa: PLC0415 (costs time to import)
+    from stationmaster.bots import make_bot  # noqa: PLC0415
+    from stationmaster.cli.saves import HUMAN, Table  # noqa: PLC0415
+    from stationmaster.engine.chance import SeededChance, SystemChance  # noqa: PLC0415
+    from stationmaster.match import Match  # noqa: PLC0415
+
+    if args.game is None:
+        raise StationmasterError(f"which game? Such as: stationmaster play {GAMES[0]}")
+    bots = ["greedy"] if args.bots is None else args.bots
+    players = args.players or len(bots) + 1
+    box = arguments.make_edition(args.game, args.board, players)
+    options = arguments.read_options(box, args.option)
+    seats = fill_seats(bots, players - 1)
+    for bot in seats:
+        make_bot(bot, args.game)
+    names = [read_name(args.name or "Player", player_names(seats)), *player_names(seats)]
+    chance = SystemChance() if args.seed is None else SeededChance(args.seed)
+    thinking = secrets.token_hex(8) if args.seed is None else args.seed
+    return Table(Match.scripted(box, names, options, chance), [HUMAN, *seats], thinking)
+
+
+def read_name(name: str, taken: list[str]) -> str:
+    if not name.strip() or not name.isprintable() or len(name) > 40:
+        raise StationmasterError("--name: up to 40 letters, please")
+    if name.lower() in taken:
+        raise StationmasterError(f"--name: a bot at this table is called {name!r}; choose another name")
+    return name.strip()

@@ -1,0 +1,106 @@
+"""Unfinished games in files: a game record with fields of our own that say who sits where and what comes next.
+
+`x_seats` names each seat's bot, or "human"; `x_thinking` begins the bots' streams; `x_chance` is where the seeded
+chance stands, null where chance comes from the operating system.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from stationmaster.bots import make_bot
+from stationmaster.engine.chance import Chance, SeededChance, SystemChance
+from stationmaster.errors import StationmasterError
+from stationmaster.match import Match
+from stationmaster.record.files import parse_line, read_lines, write_line
+from stationmaster.record.verify import load
+
+HUMAN = "human"
+
+
+@dataclass
+class Table:
+    """A game between one person and bots."""
+
+    match: Match
+    seats: Sequence[str]
+    """Of each seat: the name of its bot, or HUMAN."""
+    thinking: str
+
+    @property
+    def human(self) -> int:
+        return list(self.seats).index(HUMAN)
+
+    def stream(self) -> Random:
+        """The stream of the bot that decides now. Each decision has its own, so none has to be kept in a file."""
+        return Random(f"{self.thinking}/{self.match.turn}/{len(self.match.entries)}")
+
+
+def save(table: Table, path: Path) -> None:
+    """Writes the whole file or nothing."""
+    record = table.match.record()
+    record |= {
+        "x_seats": list(table.seats),
+        "x_thinking": table.thinking,
+        "x_chance": write_chance(table.match.chance),
+    }
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        try:
+            draft.write_text(write_line(record), encoding="utf-8")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def resume(path: Path) -> Table:
+    """The game of a file, verified, ready to go on."""
+    lines = list(read_lines(path))
+    if len(lines) != 1:
+        raise StationmasterError(f"{path}: holds {len(lines)} records; a saved game is a file with one")
+    try:
+        record = parse_line(lines[0][1])
+        seats = read_seats(record)
+        match = load(record, read_chance(record.get("x_chance")))
+        for bot in seats:
+            if bot != HUMAN:
+                make_bot(bot, match.game)
+    except StationmasterError as error:
+        raise StationmasterError(f"{path}: {error}") from None
+    if match.is_over:
+        raise StationmasterError(f"{path}: that game is over; look at it with: stationmaster replay {path}")
+    return Table(match, seats, str(record.get("x_thinking")))
+
+
+def read_seats(record: Any) -> list[str]:
+    seats = record.get("x_seats") if isinstance(record, dict) else None
+    players = record.get("players") if isinstance(record, dict) else None
+    if not isinstance(seats, list) or not isinstance(players, list) or len(seats) != len(players):
+        raise StationmasterError("is not a saved game: 'x_seats' must name a bot or \"human\" for each player")
+    if seats.count(HUMAN) != 1 or not all(isinstance(seat, str) for seat in seats):
+        raise StationmasterError("'x_seats' must hold the names of bots, and \"human\" once")
+    return seats
+
+
+def write_chance(chance: Chance) -> list[int] | None:
+    if not isinstance(chance, SeededChance):
+        return None
+    return [chance.a, chance.b, chance.c, chance.counter]
+
+
+def read_chance(state: Any) -> Chance:
+    if state is None:
+        return SystemChance()
+    words = state if isinstance(state, list) else []
+    if len(words) != 4 or not all(type(word) is int and 0 <= word < 1 << 32 for word in words):
+        raise StationmasterError("'x_chance' must be null or four numbers of 32 bits")
+    chance = SeededChance(0)
+    chance.a, chance.b, chance.c, chance.counter = words
+    return chance

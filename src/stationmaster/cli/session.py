@@ -1,0 +1,220 @@
+"""One person's game in the terminal: showing, asking, and letting the bots move.
+
+The person sees `match.view(seat)` and `match.log(seat)`, and nothing else before the game is over.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from stationmaster.arena.simulate import ask
+from stationmaster.bots import make_bot
+from stationmaster.cli.menu import Menu, Reading
+from stationmaster.cli.saves import HUMAN, Table, save
+from stationmaster.cli.screens import make_screen
+from stationmaster.errors import IllegalMove, StationmasterError
+
+STOPPED = 130
+RECENT = 10  # entries of the log that a resumed game begins with
+
+HELP = """\
+Write a move, the beginning of one, or its number:
+  draw pile, draw 3             a blind card, the market's card in slot 3 (or just 3)
+  keep 0 2                      keep the first and the third of the offered tickets
+  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
+  claim denver--omaha purple 4  the same, with the cards named
+Other commands:
+  table          everything that you can see, again
+  routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)
+  tickets        your tickets
+  log            all that happened
+  help           this page
+  quit           stop; you can save the game and go on later with --resume FILE"""
+
+
+class Quit(Exception):  # noqa: N818 (no error: the player wants to stop)
+    """`ask_to_save`: nobody answers any more after the end of the input."""
+
+    def __init__(self, ask_to_save: bool) -> None:
+        super().__init__()
+        self.ask_to_save = ask_to_save
+
+
+class Session:
+    def __init__(self, table: Table, path: Path | None, console: Console | None = None) -> None:
+        self.table = table
+        self.match = table.match
+        self.seat = table.human
+        self.path = path
+        self.console = console or Console(highlight=False)
+        self.screen = make_screen(self.match.game)
+        self.bots = {seat: make_bot(name) for seat, name in enumerate(table.seats) if name != HUMAN}
+        self.told = max(0, len(self.match.entries) - RECENT)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "table": lambda _: self.show_table(),
+            "routes": self.show_routes,
+            "tickets": lambda _: self.console.print(self.screen.tickets(self.match.view(self.seat))),
+            "log": lambda _: self.show_log(0),
+            "help": lambda _: self.console.print(HELP, markup=False),
+            "quit": lambda _: self.quit(),
+        }
+
+    # ---- the game ----
+
+    def run(self) -> int:
+        edit_lines()
+        self.welcome()
+        try:
+            while not self.match.is_over:
+                if self.match.turn == self.seat:
+                    self.decide()
+                else:
+                    ask(self.match, self.bots[self.match.turn], self.table.stream(), "this game")
+            self.finish()
+        except Quit as stop:
+            self.offer_to_save(stop.ask_to_save)
+        except KeyboardInterrupt:
+            self.console.print()
+            self.offer_to_save(True)
+            return STOPPED
+        return 0
+
+    def welcome(self) -> None:
+        first = self.match.setup["first"]
+        names = [Text(name, style="bold") for name in self.match.players]
+        self.console.print(Text.assemble(Text(", ").join(names), f" play {self.match.game}."))
+        who = "You begin." if first == self.seat else f"{self.match.players[first]} begins."
+        self.console.print(f"{who} Write help for help.", markup=False)
+
+    def decide(self) -> None:
+        """One decision of the person: asks until there is a lawful move."""
+        self.console.rule(style="dim")
+        self.show_log(self.told)
+        self.console.print()
+        self.told = len(self.match.entries)
+        view = self.match.view(self.seat)
+        if view.phase == "second_card":
+            self.console.print(self.screen.brief(view))
+        else:
+            self.show_table()
+        menu = self.screen.menu(view)
+        self.console.print(self.screen.choices(view, menu))
+        entries = len(self.match.entries)
+        while len(self.match.entries) == entries:
+            self.answer(menu)
+
+    def answer(self, menu: Menu) -> None:
+        """Reads one line and does what it says, or explains why not."""
+        line = self.read_line("\nYour move: ")
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](rest.strip().lower())
+            return
+        reading = menu.read(line)
+        try:
+            wanted = reading.move if reading.refused is None else reading.refused
+            if wanted is None:
+                self.explain(reading, menu)
+            else:
+                self.match.play(wanted, self.seat)
+        except IllegalMove as error:
+            self.console.print(f"That is not lawful now: {error}. Write help for help.", markup=False)
+
+    def explain(self, reading: Reading, menu: Menu) -> None:
+        hint = "" if reading.candidates else " Write help for help, or routes for the routes."
+        self.console.print(reading.words + hint, markup=False)
+        view = self.match.view(self.seat)
+        if reading.candidates:
+            self.console.print(self.screen.listed(view, menu, reading.candidates))
+
+    def finish(self) -> None:
+        self.console.rule("The game is over", style="dim")
+        self.show_log(self.told)
+        scores, winners = self.match.scores(), self.match.winners()
+        self.console.print(self.screen.sheet(self.match.players, scores))
+        self.console.print(self.screen.final_tickets(self.match.view(None), scores))
+        names = " and ".join("you" if seat == self.seat else self.match.players[seat] for seat in winners)
+        self.console.print(f"\nWinner: {names}", style="bold", markup=False)
+        if self.path:
+            save(self.table, self.path)
+            self.console.print(f"The record is in {self.path}.", markup=False)
+
+    # ---- showing ----
+
+    def show_table(self) -> None:
+        self.console.print(self.screen.position(self.match.view(self.seat), self.console.width))
+
+    def show_log(self, start: int) -> None:
+        view = self.match.view(self.seat)
+        for entry in self.match.log(self.seat)[start:]:
+            self.console.print(f" {self.screen.say(entry, view)}", markup=False)
+
+    def show_routes(self, wanted: str) -> None:
+        view = self.match.view(self.seat)
+        self.console.print(self.screen.choices(view, self.screen.menu(view), wanted))
+
+    # ---- reading and leaving ----
+
+    def read_line(self, prompt: str) -> str:
+        try:
+            line = input(prompt).strip()
+            if not sys.stdin.isatty():
+                print(line)  # as the terminal shows what is typed
+            return line
+        except EOFError:
+            raise Quit(ask_to_save=False) from None
+        except UnicodeDecodeError:
+            self.console.print("That was no text in UTF-8.")
+            return ""
+
+    def quit(self) -> None:
+        raise Quit(ask_to_save=True)
+
+    def offer_to_save(self, may_ask: bool) -> None:
+        """To the file that was named at the start, or to one that the player names now."""
+        if self.path:
+            save(self.table, self.path)
+            self.console.print(f"Saved. Go on with: stationmaster play --resume {self.path}", markup=False)
+            return
+        if may_ask and self.save_by_name():
+            return
+        self.console.print("The game was not saved." if may_ask else "\nEnd of input: the game was not saved.")
+
+    def save_by_name(self) -> bool:
+        """Asks for a file until the game is in one, or the player does not want it to be."""
+        try:
+            while name := self.read_line("Save the game? Name a file, or press Enter to leave it: "):
+                if self.save_as(Path(name)):
+                    return True
+        except (Quit, KeyboardInterrupt):
+            self.console.print()
+        return False
+
+    def save_as(self, path: Path) -> bool:
+        """False where it cannot be, with the reason told."""
+        if path.exists():
+            self.console.print(f"{path} exists already; choose another name.", markup=False)
+            return False
+        try:
+            save(self.table, path)
+        except StationmasterError as error:
+            self.console.print(str(error), markup=False)
+            return False
+        self.console.print(f"Saved. Go on with: stationmaster play --resume {path}", markup=False)
+        return True
+
+
+def edit_lines() -> None:
+    """Arrow keys and history at the prompt, where the terminal has them."""
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401, PLC0415 (importing it is what does it)
+        except ImportError:
+            return

@@ -1,0 +1,136 @@
+"""`stationmaster simulate`: many games between bots, with a summary and their records."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from stationmaster.cli import arguments
+from stationmaster.errors import StationmasterError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from stationmaster.arena import GameResult, Summary
+
+STOPPED = 130
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play many games between bots")
+    arguments.add_game(parser)
+    arguments.add_table(parser)
+    parser.add_argument("--games", type=arguments.whole_number(1), default=100, metavar="N", help="default: 100")
+    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
+    parser.add_argument("--records", type=Path, metavar="FILE", help="write one record a line to this file")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from stationmaster.arena import Summary, simulate  # noqa: PLC0415 (costs time to import)
+
+    players = args.players or max(2, len(args.bots))
+    box = arguments.make_edition(args.game, args.board, players)
+    seed = secrets.token_hex(4) if args.seed is None else args.seed
+    results = simulate(
+        args.game,
+        players,
+        args.bots,
+        args.games,
+        seed,
+        jobs=args.jobs,
+        options=arguments.read_options(box, args.option),
+        board=box.board.data if box.own_board else None,
+        records=args.records is not None,
+    )
+    arguments.check_directory(args.records)
+    summary = Summary()
+    began = time.perf_counter()
+    stopped = False
+    try:
+        with open_records(args.records) as file:
+            for result in show_progress(results, args.games):
+                keep(result, summary, file)
+    except KeyboardInterrupt:
+        stopped = True
+    print_summary(summary, f"{args.game}, seed {seed}", time.perf_counter() - began)
+    if stopped:
+        kept = f"; the records of {summary.games} are in {args.records}" if args.records else ""
+        print(f"stopped after {summary.games} of {args.games} games{kept}", file=sys.stderr)
+    return STOPPED if stopped else 0
+
+
+def open_records(path: Path | None) -> Any:
+    if path is None:
+        return nullcontext()
+    try:
+        return path.open("w", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def keep(result: GameResult, summary: Summary, file: TextIO | None) -> None:
+    if file is not None:
+        try:
+            file.write(result.record)
+            file.flush()  # whoever looks sees whole games
+        except OSError as error:
+            raise StationmasterError(f"the records cannot be written: {error.strerror}") from None
+    summary.add(result)
+
+
+def show_progress(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
+    """Passes the results on while a bar on the terminal, if there is one, shows how far it is."""
+    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        for result in results:
+            yield result
+            progress.advance(task)
+
+
+def print_summary(summary: Summary, title: str, seconds: float) -> None:
+    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+
+    console = Console(highlight=False)
+    if summary.games == 0:
+        return
+    games = summary.games
+    console.print(f"[bold]{title}[/]: {games} game{'' if games == 1 else 's'}, {games / seconds:.1f} games/s")
+    console.print(f"mean length: {summary.turns / games:.1f} turns, {summary.decisions / games:.1f} decisions")
+    console.print(tally_table(summary))
+    if any(tally.wins % 1 for tally in summary.by_seat.values()):
+        console.print("A shared win counts as its share.", style="dim")
+
+
+def tally_table(summary: Summary) -> Table:
+    from rich import box  # noqa: PLC0415 (costs time to import)
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for heading in ("played", "wins", "wins %", *summary.parts):
+        table.add_column(heading, justify="right")
+    groups = (
+        ("bot", sorted(summary.by_bot.items())),
+        ("seat", [(f"{seat}, {summary.seats[seat]}", tally) for seat, tally in sorted(summary.by_seat.items())]),
+        ("turn order", [(order + 1, tally) for order, tally in sorted(summary.by_order.items())]),
+    )
+    for heading, tallies in groups:
+        for key, tally in tallies:
+            wins = f"{tally.wins:.1f}".removesuffix(".0")
+            means = [f"{tally.mean(part):.1f}" for part in summary.parts]
+            table.add_row(f"{heading} {key}", str(tally.played), wins, f"{100 * tally.win_rate:.1f}", *means)
+        table.add_section()
+    return table

@@ -1,0 +1,54 @@
+"""`stationmaster verify`: are these records lawful games?"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from stationmaster.errors import RecordError, StationmasterError
+from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.verify import load
+
+INVALID = 1
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("verify", help="replay records under the rules")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    invalid = 0
+    for path in args.files:
+        counts = verify_file(path)
+        if not counts:
+            raise StationmasterError(f"{path}: holds no record")
+        invalid += counts["invalid"]
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items(), reverse=True))
+        print(f"{path}: {kinds}")
+    return INVALID if invalid else 0
+
+
+def verify_file(path: Path) -> Counter[str]:
+    """Prints the first violation of each bad record; counts what is valid, unfinished and invalid."""
+    counts: Counter[str] = Counter()
+    for number, line in read_lines(path):
+        problem, finished = verify_line(line)
+        if problem:
+            print(f"{path}: line {number}: {problem}")
+        counts["invalid" if problem else "valid" if finished else "valid but unfinished"] += 1
+    return counts
+
+
+def verify_line(line: str) -> tuple[str, bool]:
+    """What is wrong with a record, if anything, and whether its game is over."""
+    try:
+        return "", load(parse_line(line)).is_over
+    except RecordError as error:
+        place = "" if error.move is None else f"move {error.move}: "
+        return f"{place}{' '.join(error.words.split())} (rule {error.rule})", False
+    except StationmasterError as error:
+        return " ".join(str(error).split()), False

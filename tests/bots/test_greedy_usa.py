@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.arena import simulate, summarise
+from stationmaster.bots import make_bot
+from stationmaster.engine import usa
+from stationmaster.view import UsaView
+
+
+def positions(players: int, seed: str) -> Iterator[sm.Match]:
+    """The decisions of a game among greedy bots."""
+    match = sm.Match("usa", players=players, seed=seed)
+    bots = [make_bot("greedy") for _ in range(players)]
+    while not match.is_over:
+        yield match
+        match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_greedy_beats_random_clearly(players: int) -> None:
+    summary = summarise(simulate("usa", players, ["greedy", "random"], games=40, seed="yardstick", records=False))
+    assert summary.by_bot["greedy"].wins >= 39
+    assert summary.by_bot["greedy"].mean() > summary.by_bot["random"].mean() + 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_of_greedy_bots_end_with_most_tickets_completed(players: int) -> None:
+    done = failed = 0
+    for number in range(5):
+        *_, match = positions(players, f"ends {number}")
+        done += sum(len(score.tickets_completed) for score in match.scores())
+        failed += sum(len(score.tickets_failed) for score in match.scores())
+    assert done > failed
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_g03_what_a_seat_cannot_know_does_not_change_its_move(players: int) -> None:
+    for match in positions(players, "honest"):
+        view = match.view(match.turn)
+        state = sm.resample(view, sm.SeededChance(f"other secrets {len(match.entries)}"))
+        other = match.edition.view(state, match.turn, match.players, match.options)
+        assert make_bot("greedy").choose(other, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def test_a_view_and_the_board_are_all_that_it_uses() -> None:
+    for match in positions(3, "view only"):
+        view = match.view(match.turn)
+        tables = {name: getattr(match.edition, name) for name in ("board", "claims", "notation")}
+        bare = replace(view, edition=cast(Any, SimpleNamespace(**tables)), memory=cast(Any, None))
+        assert make_bot("greedy").choose(bare, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def test_a_kept_plan_gives_the_same_moves_as_a_new_one() -> None:
+    lasting = make_bot("greedy")
+    for match in positions(4, "plans"):
+        view = match.view(match.turn)
+        assert lasting.choose(view, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def turn_view(**changes: Any) -> UsaView:
+    """The first turn of a game, with changes. The hand has what no route needs, unless it is given."""
+    match = sm.Match("usa", players=2, seed=3, first=0)
+    match.play("keep 0 1")
+    match.play("keep 0 1")
+    view = match.view(0)
+    assert isinstance(view, UsaView)
+    tickets = {ticket: n for n, ticket in enumerate(view.board.tickets)}
+    changes["tickets"] = tuple(tickets[ticket] for ticket in changes.pop("tickets"))
+    return replace(view, **changes)
+
+
+def counts(**cards: int) -> tuple[int, ...]:
+    return tuple(cards.get(kind, 0) for kind in sm.KIND_NAMES)
+
+
+def moves(view: UsaView, *texts: str) -> tuple[int, ...]:
+    return tuple(sorted(view.notation.parse(text) for text in texts))
+
+
+def test_it_pays_without_locomotives_where_it_can() -> None:
+    view = turn_view(tickets=["denver--el_paso"], hand=counts(yellow=2, red=2, locomotive=2))
+    lawful = moves(
+        view,
+        "draw pile",
+        "claim denver--santa_fe red 2",
+        "claim denver--santa_fe red 1 locomotive 1",
+        "claim denver--santa_fe locomotive 2",
+    )
+    move = make_bot("greedy").choose(replace(view, moves=lawful), Random(1))
+    assert view.notation.text(move) == "claim denver--santa_fe red 2"
+
+
+def test_it_takes_the_market_card_that_its_way_needs() -> None:
+    kinds = {name: n for n, name in enumerate(sm.KIND_NAMES)}
+    market = tuple(kinds[name] for name in ("white", "blue", "green", "locomotive", "red"))
+    view = turn_view(tickets=["los_angeles--miami"], hand=counts(), market=market)
+    own = ("el_paso--los_angeles", "el_paso--houston", "houston--new_orleans")
+    view = replace(view, owners=tuple(0 if route in own else None for route in view.board.routes))
+    draws = moves(view, "draw pile", "draw 0", "draw 1", "draw 2", "draw 3", "draw 4")
+    move = make_bot("greedy").choose(replace(view, moves=draws), Random(1))
+    assert view.notation.text(move) == "draw 4"  # six red ones from New Orleans to Miami
+
+
+def test_with_everything_done_and_many_cars_it_draws_tickets() -> None:
+    view = turn_view(tickets=[], hand=counts())
+    lawful = moves(view, "draw pile", "draw 0", "draw tickets")
+    assert make_bot("greedy").choose(replace(view, moves=lawful), Random(1)) == usa.DRAW_TICKETS
+    late = replace(view, moves=lawful, turns_left=2)
+    assert make_bot("greedy").choose(late, Random(1)) != usa.DRAW_TICKETS

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.cli import simulate
+
+from .conftest import Run
+
+
+def test_jobs_change_nothing_in_the_records(run: Run, tmp_path: Path) -> None:
+    for jobs in (1, 2):
+        outcome = run(f"simulate usa --bots greedy,random --games 5 --seed 7 --jobs {jobs} --records {jobs}.jsonl")
+        assert outcome.code == 0, outcome.err
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+    assert len((tmp_path / "1.jsonl").read_text().splitlines()) == 5
+
+
+def test_the_summary_has_wins_and_parts(run: Run) -> None:
+    out = run("simulate usa --players 3 --bots greedy,random --games 4 --seed 7").out
+    assert "usa, seed 7: 4 games" in out
+    assert "games/s" in out
+    assert "mean length" in out
+    for words in ("wins", "routes", "tickets", "bonus", "total", "bot greedy", "seat 1, random", "turn order 3"):
+        assert words in out
+
+
+def test_the_same_without_a_seed_says_which_one_it_took(run: Run) -> None:
+    first = run("simulate usa --bots random --games 2").out
+    seed = first.split("seed ")[1].split(":")[0]
+    again = run(f"simulate usa --bots random --games 2 --seed {seed}").out
+    assert first.splitlines()[1:] == again.splitlines()[1:]
+
+
+def test_nothing_is_written_where_the_input_is_bad(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "old.jsonl").write_text("keep me")
+    run("simulate usa --players 9 --records old.jsonl").refused()
+    run("simulate usa --bots nobody --records new.jsonl").refused()
+    assert (tmp_path / "old.jsonl").read_text() == "keep me"
+    assert not (tmp_path / "new.jsonl").exists()
+
+
+def test_ctrl_c_keeps_the_games_that_were_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = simulate.keep
+
+    def stop_at_three(result: object, summary: object, file: object) -> None:
+        if result.number == 3:  # type: ignore[attr-defined]
+            raise KeyboardInterrupt
+        keep(result, summary, file)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(simulate, "keep", stop_at_three)
+    outcome = run("simulate usa --bots random --games 9 --seed 1 --records games.jsonl")
+    assert outcome.code == 130
+    assert "stopped after 3 of 9 games; the records of 3 are in games.jsonl" in outcome.err
+    assert run("verify games.jsonl").out == "games.jsonl: 3 valid\n"
+
+
+def test_a_bot_that_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise sm.StationmasterError("no idea\nat all")
+
+    monkeypatch.setattr("stationmaster.bots.randomly.RandomBot.choose", fail)
+    assert (
+        "the bot 'random' failed: StationmasterError: no idea at all"
+        in run("simulate usa --bots random --games 1 --seed 1").refused()
+    )
