@@ -21,7 +21,7 @@ from stationmaster.server.refusals import Refusal
 Entry = dict[str, Any]
 
 
-class Unrepeatable(StationmasterError):
+class UnrepeatableError(StationmasterError):
     """Stored moves that do not give the stored game: the rules changed, or the database was."""
 
 
@@ -73,7 +73,7 @@ class Authority:
             before = len(authority.match.entries)
             authority.match.play(step.move, step.seat)
             if authority.match.entries[before:] != step.entries:
-                raise Unrepeatable(f"move {step.version} now gives another game")
+                raise UnrepeatableError(f"move {step.version} now gives another game")
             authority._add(step)
         chance.tell([])
         authority.match.chance = RecordingChance()

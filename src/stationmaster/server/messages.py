@@ -126,7 +126,7 @@ class SeatInfo(Model):
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str | None
-    """None while the seat is open."""
+    """None while the seat is open, unless it is kept for someone."""
     bot: str | None
     """Which bot plays: of a bot's seat, or of a person's seat that was handed over."""
     present: bool

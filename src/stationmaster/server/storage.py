@@ -7,6 +7,7 @@ came while the last commit was on its way, so that the time of a sync is shared 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from sqlalchemy.pool import NullPool
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics
 from stationmaster.server.refusals import Refusal
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
@@ -79,7 +82,8 @@ class Storage:
         self._jobs.put(Job(statements, done))
         try:
             return await asyncio.shield(done)
-        except SQLAlchemyError as error:
+        except Exception as error:
+            log.exception("a job could not be stored")
             metrics.storage_errors.inc()
             raise Refusal("unavailable", "it could not be stored, and was not done; try again") from error
 
@@ -117,7 +121,7 @@ class Storage:
             with connection.begin():
                 for job in jobs:
                     job.run(connection)
-        except SQLAlchemyError as error:
+        except Exception as error:  # whatever it is, the writer must live on
             if len(jobs) == 1:
                 jobs[0].error = error
                 return
@@ -132,7 +136,10 @@ def tell_all(jobs: list[Job]) -> None:
 
 def open_engine(url: str) -> Engine:
     try:
-        engine = create_engine(url, **({"poolclass": NullPool} if url.startswith("sqlite") else {}))
+        # An error must not carry the values of a statement into the log.
+        engine = create_engine(
+            url, hide_parameters=True, **({"poolclass": NullPool} if url.startswith("sqlite") else {})
+        )
     except (SQLAlchemyError, ImportError) as error:
         raise StationmasterError(f"--db: cannot use {url.partition('://')[0]!r}: {error}") from None
     if engine.dialect.name == "sqlite":

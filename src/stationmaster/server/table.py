@@ -82,6 +82,11 @@ class Table:
         return seat
 
     @property
+    def dealt(self) -> Authority | None:
+        """The game, once its deal is stored."""
+        return self.game if self.status in ("playing", "over") else None
+
+    @property
     def version(self) -> int:
         return 0 if self.game is None else self.game.version
 
