@@ -91,6 +91,8 @@ def add_errors(app: FastAPI) -> None:
     async def http(_: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
             return problem(Refusal("not_found", "there is nothing here"))
+        if error.status_code == 413:
+            return problem(Refusal("too_large", str(error.detail)))
         response = problem(Refusal("malformed", str(error.detail)))
         response.status_code = error.status_code
         return response

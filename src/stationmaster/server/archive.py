@@ -109,7 +109,9 @@ def record_text(connection: Connection, table: str) -> str | None:
 
 def read_table(connection: Connection, row: Row[Any], with_game: bool = True) -> Table:
     query = select(schema.seats).where(schema.seats.c.table_id == row.id).order_by(schema.seats.c.seat)
-    seats = [Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash) for s in connection.execute(query)]
+    seats = [
+        Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used) for s in connection.execute(query)
+    ]
     table = Table(
         id=row.id,
         terms=Terms(**json.loads(row.terms)),

@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -109,7 +110,8 @@ class CountedBody:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise Refusal("too_large", f"a request has at most {self._most} bytes")
+            # The one kind of error that FastAPI lets through while it reads a body.
+            raise HTTPException(413, f"a request has at most {self._most} bytes")
         return message
 
 

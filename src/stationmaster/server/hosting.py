@@ -169,21 +169,20 @@ class Hosting:
     async def new_seat_key(self, player: Player, table: Table, number: int) -> str:
         key = keys.new_key()
         async with self.changing(table):
-            table.own_seat(number, player.id).key_hash = keys.hash_key(key)
+            seat = table.own_seat(number, player.id)
+            seat.key_hash, seat.key_used = keys.hash_key(key), False
         return key
 
     async def take(self, player: Player, table: Table, key: str) -> None:
         """The seat of the key belongs to this player from now on. The key is used up."""
         number = next((n for n, seat in enumerate(table.seats) if keys.fits(key, seat.key_hash)), None)
-        if number is None and table.seats_of(player.id):
+        if number is not None and table.seats[number].key_used and table.seats[number].owner == player.id:
             return  # asked twice
-        if number is None:
-            raise Refusal("bad_seat_key", "the link to this seat was used already, or a newer one was made")
         async with self.changing(table):
-            seat = table.seats[number]
-            if not keys.fits(key, seat.key_hash):
+            if number is None or table.seats[number].key_used or not keys.fits(key, table.seats[number].key_hash):
                 raise Refusal("bad_seat_key", "the link to this seat was used already, or a newer one was made")
-            old, seat.owner, seat.key_hash = seat.owner, player.id, None
+            seat = table.seats[number]
+            old, seat.owner, seat.key_used = seat.owner, player.id, True
             if table.host == old and not table.seats_of(old):
                 table.host = player.id
         for listener in list(self.keeper.listeners.get(table.id, ())):

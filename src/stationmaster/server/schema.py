@@ -59,6 +59,7 @@ seats = Table(
     Column("owner", Integer, ForeignKey("players.id"), index=True),
     Column("reserved", Integer, ForeignKey("players.id")),
     Column("key_hash", LargeBinary),
+    Column("key_used", Boolean, nullable=False),
 )
 
 moves = Table(

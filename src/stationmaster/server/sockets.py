@@ -91,7 +91,7 @@ class Connection:
 
     async def _read_all(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await receive(self.socket)
             message_id: str | None = None
             try:
                 message = parse(text, self.keeper.settings.limits.message_bytes)
@@ -233,7 +233,18 @@ class LobbyConnection(Connection):
 # ---- the way in ----
 
 
-def parse(text: str, most: int) -> ClientMessage:
+async def receive(socket: WebSocket) -> str | None:
+    """The next message; None for one that is not text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    return text
+
+
+def parse(text: str | None, most: int) -> ClientMessage:
+    if text is None:
+        raise Refusal("malformed", "messages are texts")
     if len(text) > most or len(text.encode("utf-8", "replace")) > most:
         raise Refusal("too_large", f"a message has at most {most} bytes")
     try:
@@ -274,7 +285,7 @@ async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addres
 async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = parse(await socket.receive_text(), keeper.settings.limits.message_bytes)
+            hello = parse(await receive(socket), keeper.settings.limits.message_bytes)
         if not isinstance(hello, Hello | HelloLobby):
             raise Refusal("malformed", "say hello first")
         if hello.protocol != PROTOCOL:

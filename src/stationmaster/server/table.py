@@ -42,6 +42,8 @@ class Seat:
     reserved: int | None = None
     """The player for whom an open seat is kept."""
     key_hash: bytes | None = None
+    """Of the last key that was made to move the seat to another device."""
+    key_used: bool = False
 
 
 @dataclass(eq=False)

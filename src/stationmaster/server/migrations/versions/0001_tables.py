@@ -46,6 +46,7 @@ def upgrade() -> None:
         sa.Column("owner", sa.Integer, sa.ForeignKey("players.id")),
         sa.Column("reserved", sa.Integer, sa.ForeignKey("players.id")),
         sa.Column("key_hash", sa.LargeBinary),
+        sa.Column("key_used", sa.Boolean, nullable=False),
     )
     op.create_index("ix_seats_owner", "seats", ["owner"])
     op.create_table(
