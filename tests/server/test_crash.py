@@ -87,7 +87,7 @@ def test_stopped_in_good_order(new_server: Server) -> None:
     with person.sit(table, 0) as chair:
         chair.wait_for("update")
         new_server.process.terminate()
-        with pytest.raises(Exception, match="1012|1001"):
+        with pytest.raises(Exception, match=r"1012|1001"):
             chair.wait_for("never")
     new_server.stop()
     assert '"message": "stopped"' in new_server.log.read_text()

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
+from stationmaster.server.codes import Code
 from stationmaster.server.shown import BoxData, Event, Model, Result, View
 
 PROTOCOL = 1
@@ -24,44 +25,6 @@ Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
 MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MOVE_LENGTH)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
-
-Code = Literal[
-    # requests
-    "malformed",
-    "too_large",
-    "rate_limited",
-    "no_key",
-    "unknown_key",
-    "not_found",
-    "not_yours",
-    "not_host",
-    "bad_invite",
-    "bad_seat_key",
-    "bad_name",
-    "bad_table",
-    "unknown_game",
-    "unknown_bot",
-    "too_many_tables",
-    "table_full",
-    "seat_taken",
-    "already_started",
-    "not_started",
-    "not_over",
-    "no_spectators",
-    "wrong_origin",
-    "wrong_protocol",
-    "unavailable",
-    "internal",
-    # moves
-    "stale",
-    "not_your_turn",
-    "not_a_move",
-    "unlawful",
-    "id_reused",
-    "handed_over",
-    "over",
-]
-"""What went wrong, for programs and for translation; an English text comes with it."""
 
 
 class Problem(Model):

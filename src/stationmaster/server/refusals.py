@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stationmaster.server.messages import Code
+from stationmaster.server.codes import Code
 
 STATUS: dict[Code, int] = {
     "too_large": 413,

@@ -72,8 +72,57 @@ class UsaView(BoardGameView):
     ticket_pile: int
 
 
-VIEWS = (UsaView,)
-View = UsaView  # a union of VIEWS, discriminated by `game`
+class JourneyShown(Model):
+    """A passenger under way: where it set out, where it stands, what it took (None where a city gave nothing)."""
+
+    from_: str = Field(alias="from")
+    city: str
+    routes: list[str]
+    tokens: list[int | None]
+    fares: int
+
+
+class MarklinView(BoardGameView):
+    """Cities without tokens or passengers are left out of `merchandise` and `passengers`."""
+
+    game: Literal["marklin"]
+    short_pile: int
+    long_pile: int
+    short_kept: list[int]
+    long_kept: list[int]
+    short_offered: list[int]
+    long_offered: list[int]
+    supply: list[int]
+    """Passengers that each seat has not yet placed."""
+    passengers: dict[str, int]
+    """Whose passenger stands in a city."""
+    merchandise: dict[str, list[int]]
+    """The tokens that are left in a city, from the top down."""
+    tokens: list[int]
+    token_score: list[int]
+    placing: str | None
+    """The route that was just claimed, while its claimer may place a passenger."""
+    journey: JourneyShown | None
+
+
+class CardView(SharedView):
+    game: Literal["card"]
+    stations: list[dict[str, list[int]]]
+    """For each seat and colour that stands there: coloured cards, locomotives on top of them."""
+    stack_sizes: list[int]
+    stack: Counts | None
+    """The own train stack, with the option `open_train_stack`."""
+    ticket_pile: int
+    completed_counts: list[int]
+    ticket_score: list[int]
+    completed: list[str] | None
+    deals_left: int
+    turns_left: int | None
+    idle: int
+    stirred: bool
+
+
+View = Annotated[UsaView | MarklinView | CardView, Field(discriminator="game")]
 
 
 # ---- events: entries of the game record without what is hidden from the seat ----
@@ -129,8 +178,74 @@ class PassEvent(MarketPart):
     player: int
 
 
+class PlacePassengerEvent(Model):
+    """`city` is None where the player places none."""
+
+    move: Literal["place_passenger"]
+    player: int
+    city: str | None
+
+
+class MovePassengerEvent(MarketPart):
+    """The whole journey. `tokens`: None where a city gave none."""
+
+    move: Literal["move_passenger"]
+    player: int
+    from_: str = Field(alias="from")
+    routes: list[str]
+    tokens: list[int | None]
+    cards: Counts
+
+
+class DispatchEvent(Model):
+    move: Literal["dispatch"]
+    player: int
+    cards: Counts
+
+
+class PlayGroupEvent(MarketPart):
+    """`robs`: the seats that were robbed."""
+
+    move: Literal["play_group"]
+    player: int
+    color: Kind
+    cards: Counts
+    robs: list[int] | None = None
+
+
+class PlayRowEvent(MarketPart):
+    move: Literal["play_row"]
+    player: int
+    cards: Counts
+
+
+class DealEvent(MarketPart):
+    """The scoring and the new deal between two deals: counts for all, and what is the seat's own.
+
+    `completed` and `hands` stand in open replays only.
+    """
+
+    move: Literal["deal"]
+    completed_counts: list[int] | None = None
+    dealt_counts: list[int] | None = None
+    own_completed: list[str] | None = None
+    own_cards: Counts | None = None
+    completed: list[list[str]] | None = None
+    hands: list[Counts] | None = None
+
+
 Event = Annotated[
-    DrawEvent | ClaimEvent | DrawTicketsEvent | KeepTicketsEvent | PassEvent,
+    DrawEvent
+    | ClaimEvent
+    | DrawTicketsEvent
+    | KeepTicketsEvent
+    | PassEvent
+    | PlacePassengerEvent
+    | MovePassengerEvent
+    | DispatchEvent
+    | PlayGroupEvent
+    | PlayRowEvent
+    | DealEvent,
     Field(discriminator="move"),
 ]
 

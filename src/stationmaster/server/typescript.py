@@ -13,13 +13,14 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from stationmaster.server import messages, shown
+from stationmaster.server import codes, messages, shown
 
 HEAD = "// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
-    "Code": messages.Code,
+    "Code": codes.Code,
     "Status": messages.Status,
     "Kind": shown.Kind,
+    "View": shown.View,
     "Event": shown.Event,
     "NewSeat": messages.NewSeat,
     "ClientMessage": messages.ClientMessage,
@@ -93,8 +94,7 @@ def typescript() -> str:
     writer = Writer()
     aliases = [writer.alias(name, TypeAdapter(union).json_schema()) for name, union in ALIASES.items()]
     _, schema = models_json_schema([(model, "validation") for model in models()])
-    views = " | ".join(view.__name__ for view in shown.VIEWS)
-    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n", *aliases, f"export type View = {views};\n"]
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n", *aliases]
     parts += [writer.interface(model.__name__, schema["$defs"][model.__name__]) for model in models()]
     return "\n".join(parts)
 

@@ -55,12 +55,23 @@ export type Kind =
   | "locomotive_plus4"
   | "passenger";
 
+export type View =
+  | UsaView
+  | MarklinView
+  | CardView;
+
 export type Event =
   | DrawEvent
   | ClaimEvent
   | DrawTicketsEvent
   | KeepTicketsEvent
-  | PassEvent;
+  | PassEvent
+  | PlacePassengerEvent
+  | MovePassengerEvent
+  | DispatchEvent
+  | PlayGroupEvent
+  | PlayRowEvent
+  | DealEvent;
 
 export type NewSeat =
   | MySeat
@@ -84,8 +95,6 @@ export type ServerMessage =
   | Lobby
   | Pong
   | Failure;
-
-export type View = UsaView;
 
 /** What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own. */
 export interface SharedView {
@@ -164,6 +173,95 @@ export interface UsaView {
   ticket_pile: number;
 }
 
+/** A passenger under way: where it set out, where it stands, what it took (None where a city gave nothing). */
+export interface JourneyShown {
+  from: string;
+  city: string;
+  routes: string[];
+  tokens: (number | null)[];
+  fares: number;
+}
+
+/** Cities without tokens or passengers are left out of `merchandise` and `passengers`. */
+export interface MarklinView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  routes: Record<string, number>;
+  cars: number[];
+  route_score: number[];
+  turns_left: number | null;
+  passes: number;
+  game: "marklin";
+  short_pile: number;
+  long_pile: number;
+  short_kept: number[];
+  long_kept: number[];
+  short_offered: number[];
+  long_offered: number[];
+  /** Passengers that each seat has not yet placed. */
+  supply: number[];
+  /** Whose passenger stands in a city. */
+  passengers: Record<string, number>;
+  /** The tokens that are left in a city, from the top down. */
+  merchandise: Record<string, number[]>;
+  tokens: number[];
+  token_score: number[];
+  /** The route that was just claimed, while its claimer may place a passenger. */
+  placing: string | null;
+  journey: JourneyShown | null;
+}
+
+export interface CardView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  game: "card";
+  /** For each seat and colour that stands there: coloured cards, locomotives on top of them. */
+  stations: (Record<string, number[]>)[];
+  stack_sizes: number[];
+  /** The own train stack, with the option `open_train_stack`. */
+  stack: Record<string, number> | null;
+  ticket_pile: number;
+  completed_counts: number[];
+  ticket_score: number[];
+  completed: string[] | null;
+  deals_left: number;
+  turns_left: number | null;
+  idle: number;
+  stirred: boolean;
+}
+
 export interface DrawEvent {
   market?: (Kind | null)[];
   resets?: ((Kind | null)[])[];
@@ -211,6 +309,67 @@ export interface PassEvent {
   shuffles?: number;
   move: "pass";
   player: number;
+}
+
+/** `city` is None where the player places none. */
+export interface PlacePassengerEvent {
+  move: "place_passenger";
+  player: number;
+  city: string | null;
+}
+
+/** The whole journey. `tokens`: None where a city gave none. */
+export interface MovePassengerEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "move_passenger";
+  player: number;
+  from: string;
+  routes: string[];
+  tokens: (number | null)[];
+  cards: Record<string, number>;
+}
+
+export interface DispatchEvent {
+  move: "dispatch";
+  player: number;
+  cards: Record<string, number>;
+}
+
+/** `robs`: the seats that were robbed. */
+export interface PlayGroupEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "play_group";
+  player: number;
+  color: Kind;
+  cards: Record<string, number>;
+  robs?: number[];
+}
+
+export interface PlayRowEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "play_row";
+  player: number;
+  cards: Record<string, number>;
+}
+
+/** The scoring and the new deal between two deals: counts for all, and what is the seat's own. `completed` and `hands` stand in open replays only. */
+export interface DealEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "deal";
+  completed_counts?: number[];
+  dealt_counts?: number[];
+  own_completed?: string[];
+  own_cards?: Record<string, number>;
+  completed?: string[][];
+  hands?: (Record<string, number>)[];
 }
 
 /** A seat's line of the score sheet. `routes`, `tickets`, `merchandise` and `bonus` add up to `total`. */
@@ -337,7 +496,7 @@ export interface Box {
 export interface SeatInfo {
   seat: number;
   kind: "open" | "person" | "bot";
-  /** None while the seat is open. */
+  /** None while the seat is open, unless it is kept for someone. */
   name: string | null;
   /** Which bot plays: of a bot's seat, or of a person's seat that was handed over. */
   bot: string | null;
@@ -450,7 +609,7 @@ export interface Step {
   player?: number;
   move?: string;
   events: Event[];
-  view: UsaView;
+  view: View;
   /** In the open replay: for each seat, those fields of its view that differ from `view`, a spectator's. */
   private?: (Record<string, unknown>)[];
 }
@@ -528,7 +687,7 @@ export interface Update {
   since: number;
   version: number;
   events: NumberedEvent[];
-  view: UsaView;
+  view: View;
   /** Those of the seat's own tickets that its routes complete, where the rules let it know. */
   completed: string[];
   deadline: number | null;
