@@ -20,7 +20,7 @@ def test_killed_again_and_again_in_one_game(new_server: Server, game: str) -> No
     person = server.person()
     table = person.create(HOT, game)["table"]["id"]
     version, view = 0, {}
-    for _ in range(4):
+    for _ in range(2):
         with person.sit(table, 0) as one, person.sit(table, 1) as two:
             chairs = [one, two]
             for chair in chairs:
@@ -43,7 +43,7 @@ def test_a_move_whose_answer_was_lost(new_server: Server) -> None:
     server, rng = new_server, random.Random(2)
     person = server.person()
     table = person.create(HOT)["table"]["id"]
-    for _ in range(4):
+    for _ in range(3):
         with person.sit(table, 0) as one, person.sit(table, 1) as two:
             one.wait_for("update")
             two.wait_for("update")

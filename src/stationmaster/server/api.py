@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -212,7 +213,6 @@ def add_finished(router: APIRouter, keeper: Keeper) -> None:
     async def record(name: str, given: Bearer, invite: InviteHeader = None) -> Response:
         table = await over(name, given, invite)
         text = await keeper.storage.read(lambda connection: archive.record_text(connection, table.id))
-        keeper.forget_if_idle(table)
         headers = {"Content-Disposition": f'attachment; filename="{table.terms.game}-{table.id}.json"'}
         return Response((text or "") + "\n", media_type="application/json", headers=headers)
 
@@ -226,6 +226,4 @@ def add_finished(router: APIRouter, keeper: Keeper) -> None:
         count: Annotated[int, Query(ge=1, le=1000)] = 100,
     ) -> Response:
         table = await over(name, given, invite)
-        found = replay(table, pov, start, count)
-        keeper.forget_if_idle(table)
-        return answer(found)
+        return answer(await asyncio.to_thread(replay, table, pov, start, count))

@@ -109,7 +109,6 @@ class Dealer:
         self.keeper.game_changed(table)
         if record is not None:
             self.keeper.table_changed(table)
-            self.keeper.forget_if_idle(table)
         self.wake(table)
 
     # ---- bots and clocks ----

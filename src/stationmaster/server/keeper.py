@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+IDLE_SECONDS = 60  # after which a finished game that was asked for may leave the memory
 PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
 
 
@@ -116,6 +117,7 @@ class Keeper:
                     if table is None:
                         raise Refusal("not_found", "there is no such table, or not for you")
                     self.add(table)
+                    asyncio.get_running_loop().call_later(IDLE_SECONDS, self.forget_if_idle, table)
         return self.tables[name]
 
     async def visible(self, name: str, player: int | None, invite: str | None) -> Table:
@@ -123,7 +125,6 @@ class Keeper:
         table = await self.find(name)
         if table.terms.public or player in table.owners() or keys.fits(invite, table.invite_hash):
             return table
-        self.forget_if_idle(table)
         raise Refusal("not_found", "there is no such table, or not for you")
 
     def add(self, table: Table) -> None:
@@ -139,6 +140,8 @@ class Keeper:
     def forget_if_idle(self, table: Table) -> None:
         """A table that is over and that nobody looks at lives on in the database alone."""
         if table.status in ("waiting", "playing") or self.listeners.get(table.id) or table.lock.locked():
+            return
+        if self.tables.get(table.id) is not table:
             return
         self.listeners.pop(table.id, None)
         self.tables.pop(table.id, None)

@@ -190,12 +190,14 @@ class TableConnection(Connection):
         self.game_changed()
 
     async def _play(self, message: PlayMove) -> None:
-        began = time.perf_counter()
+        began, before = time.perf_counter(), self.table.version
         try:
             if self.bucket.fill() < 0 and not self._in_time(message):
                 raise Refusal("rate_limited", "too many messages; wait a moment")
             version = await self.keeper.do(self.dealer.play(self.table, self.player, message))
             self.reply({"type": "accepted", "id": message.id, "version": version})
+            if version <= before:  # sent again: welcome, but not without end
+                self.bucket.take()
         except Refusal as refusal:
             self.fail(refusal, message.id, self.table.version)
             self.bucket.take()
