@@ -21,7 +21,8 @@ FORBIDDEN_KEYS = {"memory", "deal", "chance", "seed", "record", "setup", "key_ha
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_a_whole_game_by_random_people_and_a_bot(server: Server, game: str) -> None:
     people = [server.person(name) for name in ("Ann", "Bo", "Cy")]
-    seats: list[Json] = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    bots: list[Json] = [{"kind": "bot", "bot": "random"}] * 2
+    seats: list[Json] = [{"kind": "me"}, {"kind": "open"}, *bots]  # with four, `card` is dealt twice
     created = people[0].create(seats, game)
     table = created["table"]["id"]
     assert created["table"]["status"] == "waiting"
@@ -33,7 +34,7 @@ def test_a_whole_game_by_random_people_and_a_bot(server: Server, game: str) -> N
         frames = {chair.seat: chair.frames for chair in [*chairs, watcher]}
     record = people[0].ask("GET", f"/tables/{table}/record")
     sm.verify(record)
-    assert record["players"] == ["Ann", "Bo", "random"]
+    assert record["players"] == ["Ann", "Bo", "random", "random 2"]
     for seat, seen in frames.items():
         search(seen, seat, record)
     look_at_replays(people[0], table, record)
