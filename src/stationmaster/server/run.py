@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from socket import socket
@@ -10,6 +11,7 @@ import uvicorn
 
 from stationmaster.server.app import create_app
 from stationmaster.server.logs import set_up_logs
+from stationmaster.server.memory import keep_memory
 from stationmaster.server.settings import Settings
 
 LONGEST_FRAME = 65536  # beyond it a socket is closed unread; up to it the answer is `too_large`
@@ -25,6 +27,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
+            self.memory = asyncio.create_task(keep_memory())
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
             self.tell(f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}")
