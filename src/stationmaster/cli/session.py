@@ -31,7 +31,7 @@ Write a move, the beginning of one, or its number:
 COMMAND_HELP = """\
 Other commands:
   table          everything that you can see, again
-  routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)
+  {lists}
   tickets        your tickets
   log            all that happened
   help           this page
@@ -58,7 +58,7 @@ class Session:
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self.show_table(),
-            "routes": self.show_routes,
+            self.screen.lists: self.show_lists,
             "tickets": lambda _: self.console.print(self.screen.tickets(self.match.view(self.seat))),
             "log": lambda _: self.show_log(0),
             "help": lambda _: self.show_help(),
@@ -135,7 +135,9 @@ class Session:
         return False
 
     def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = "" if reading.candidates else " Write help for help, or routes for the routes."
+        hint = (
+            "" if reading.candidates else f" Write help for help, or {self.screen.lists} for all {self.screen.lists}."
+        )
         self.console.print(reading.words + hint, markup=False)
         view = self.match.view(self.seat)
         if reading.candidates:
@@ -164,14 +166,15 @@ class Session:
             self.console.print(f" {self.screen.say(entry, view)}", markup=False)
 
     def show_help(self) -> None:
-        texts = (MOVE_HELP, self.screen.move_help, COMMAND_HELP, self.screen.command_help)
+        commands = COMMAND_HELP.format(lists=self.screen.lists_help)
+        texts = (MOVE_HELP, self.screen.move_help, commands, self.screen.command_help)
         self.console.print("\n".join(text.rstrip("\n") for text in texts if text), markup=False)
 
     def shower(self, show: Callable[[View], RenderableType]) -> Callable[[str], None]:
         """A command that shows something of the view."""
         return lambda _: self.console.print(show(self.match.view(self.seat)))
 
-    def show_routes(self, wanted: str) -> None:
+    def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)
         self.console.print(self.screen.choices(view, self.screen.menu(view), wanted))
 

@@ -37,6 +37,10 @@ class Screen:
     left_width = 0
     """What the players' table needs, where things stand side by side."""
 
+    lists = "routes"
+    """The command that lists all that can be played."""
+    lists_help = "routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)"
+
     # ---- the table ----
 
     def position(self, view: View, width: int) -> RenderableType:
