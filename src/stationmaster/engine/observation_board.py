@@ -1,0 +1,153 @@
+"""The parts of an observation that the two board games share: routes, cars, tickets on the map."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stationmaster.engine.board_game import BoardGame
+from stationmaster.engine.boards import Board
+from stationmaster.engine.cards import NOBODY
+from stationmaster.engine.network import completed
+from stationmaster.engine.observation import Observer, byte
+
+
+class BoardObserver(Observer):
+    board: Board
+    joined: vec[i64]  # of each place: a representative of the places that the seat's routes join it with
+
+    routes: i64
+    closed: i64
+    cars: i64
+    route_score: i64
+    last_round: i64
+    turns_left: i64
+    passes: i64
+    completed: i64
+    ends: i64
+
+    def __init__(self, board: Board, players: int, kinds: int, memory: bool) -> None:
+        super().__init__(players, kinds, board.deck, memory)
+        self.board = board
+        self.joined = vec[i64]([0] * board.n_places)
+
+    def list_board(self) -> None:
+        board, players = self.board, int(self.players)
+        routes, tickets = int(board.n_routes), int(board.n_tickets)
+        points = int(board.cars) * max(int(p) for p in board.route_points)
+        self.routes = self.part("routes", (players, routes), 1, "the routes that each seat has claimed")
+        self.closed = self.part("closed", (routes,), 1, "the routes that this seat cannot claim any more")
+        self.cars = self.part("cars", (players,), int(board.cars), "cars that each seat has left")
+        self.route_score = self.part("route_score", (players,), points, "points of each seat for its routes")
+        self.last_round = self.part("last_round", (1,), 1, "has the last round begun?")
+        self.turns_left = self.part("turns_left", (1,), players, "turns left in the last round")
+        self.passes = self.part("passes", (1,), players, "passes in a row")
+        self.completed = self.part(
+            "tickets_completed", (tickets,), 1, "which of the tickets kept or offered the own routes complete"
+        )
+        self.ends = self.part(
+            "tickets_touched", (tickets,), 2, "at how many ends of the tickets kept or offered an own route lies"
+        )
+
+    def write_board(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
+        other: i64
+        for other in range(self.players):
+            relative = self.relative(other, seat)
+            out[start + self.cars + relative] = byte(game.cars[other])
+            out[start + self.route_score + relative] = byte(game.route_score[other])
+        if game.turns_left >= 0:
+            out[start + self.last_round] = 1
+            out[start + self.turns_left] = byte(game.turns_left)
+        out[start + self.passes] = byte(game.passes)
+        self.write_routes(game, seat, out, start)
+        self.write_progress(game, seat, out, start)
+
+    def write_routes(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
+        """Routes by owner; on the way `joined` learns what the seat's own routes join."""
+        owners = game.owners
+        closed = game.closed
+        route_a = self.board.route_a
+        route_b = self.board.route_b
+        joined = self.joined
+        routes: i64 = len(owners)
+        closed_at = start + self.closed
+        routes_at = start + self.routes
+        place: i64
+        route: i64
+        for place in range(len(joined)):
+            joined[place] = -1
+        for route in range(routes):
+            shut = i64(closed[route])
+            if shut != 0 and (shut >> seat) & 1:
+                out[closed_at + route] = 1
+                owner = i64(owners[route])
+                if owner == seat:
+                    join(joined, route_a[route], route_b[route])
+                    out[routes_at + route] = 1
+                elif owner != NOBODY:
+                    out[routes_at + self.relative(owner, seat) * routes + route] = 1
+
+    def write_progress(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
+        holder = game.holder
+        ticket: i64
+        n: i64
+        for ticket in range(len(holder)):
+            if i64(holder[ticket]) == seat:
+                self.write_ticket(ticket, out, start)
+        for n in range(game.offer_counts[seat]):
+            self.write_ticket(i64(game.offers[seat * game.offer_size + n]), out, start)
+
+    def write_ticket(self, ticket: i64, out: vec[u8], start: i64) -> None:
+        begin = self.board.ends_start[2 * ticket]
+        middle = self.board.ends_start[2 * ticket + 1]
+        end = self.board.ends_start[2 * ticket + 2]
+        one = self.touches(begin, middle)
+        two = self.touches(middle, end)
+        out[start + self.ends + ticket] = u8(one + two)
+        if one + two == 2 and self.joins(begin, middle, end):
+            out[start + self.completed + ticket] = 1
+
+    def touches(self, begin: i64, end: i64) -> i64:
+        """Does an own route lie at one of these ends of a ticket?"""
+        i: i64
+        for i in range(begin, end):
+            if self.joined[self.board.ends[i]] >= 0:
+                return 1
+        return 0
+
+    def joins(self, begin: i64, middle: i64, end: i64) -> bool:
+        """As `completed`, for places that the own routes touch."""
+        ends = self.board.ends
+        i: i64
+        j: i64
+        for i in range(begin, middle):
+            if self.joined[ends[i]] < 0:
+                continue
+            for j in range(middle, end):
+                if self.joined[ends[j]] >= 0 and top(self.joined, ends[i]) == top(self.joined, ends[j]):
+                    return True
+        return False
+
+
+def top(joined: vec[i64], place: i64) -> i64:
+    while joined[place] != place:
+        place = joined[place]
+    return place
+
+
+def join(joined: vec[i64], a: i64, b: i64) -> None:
+    if joined[a] < 0:
+        joined[a] = a
+    if joined[b] < 0:
+        joined[b] = b
+    joined[top(joined, a)] = top(joined, b)
+
+
+def count_completed(game: BoardGame, joined: vec[i64], seat: i64) -> i64:
+    """How many of its tickets the seat has completed, given what its routes join."""
+    count: i64 = 0
+    ticket: i64
+    for ticket in range(game.board.n_tickets):
+        if i64(game.holder[ticket]) == seat and completed(game.board, joined, ticket):
+            count += 1
+    return count

@@ -1,0 +1,26 @@
+"""The engine's buffers as NumPy arrays."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+
+def shared(buffer: Any, dtype: DTypeLike) -> NDArray[Any]:
+    """The same memory, to be read."""
+    return np.frombuffer(buffer, dtype)
+
+
+def erasable(buffer: Any) -> NDArray[np.uint8]:
+    """The same memory of bytes, to be filled with zeros.
+
+    A vec hands out its memory for reading only. Its place is fixed while the vec lives, so that writing there is
+    sound; the array keeps the vec alive.
+    """
+    reading = np.frombuffer(buffer, np.uint8)
+    memory = (ctypes.c_uint8 * reading.size).from_address(reading.ctypes.data)
+    memory.kept = reading
+    return np.ctypeslib.as_array(memory)
