@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import stationmaster as sm
+from stationmaster.engine.boards import Board
+from stationmaster.engine.claims import Claims
+from stationmaster.engine.marklin_board import Merchandise
 from stationmaster.engine.tickets import TicketPile
 
 
@@ -30,7 +33,7 @@ def whole_state(game: sm.Game) -> dict[str, Any]:
     fields = {}
     for name in dir(game):
         value = getattr(game, name, None)
-        if name.startswith("_") or callable(value) or name in ("board", "claims", "table"):
+        if name.startswith("_") or callable(value) or isinstance(value, (Board, Claims, Merchandise)):
             continue
         if isinstance(value, TicketPile):
             fields[name] = [

@@ -98,7 +98,7 @@ def test_replaying_a_record_gives_the_same_state(game: str, players: int, seed: 
 def test_an_unfinished_record_goes_on_from_the_same_position(game: str, players: int, seed: int, share: float) -> None:
     entries = len(finished(game, players, seed).entries)
     for match in positions(game, players, seed):
-        if len(match.entries) >= share * entries:
+        if len(match.entries) >= share * entries and match.phase != "journey":  # one entry, written at its end
             break
     record = json.loads(json.dumps(match.record()))
     assert ("result" in record) == match.is_over

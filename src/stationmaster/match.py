@@ -22,7 +22,7 @@ from mypy_extensions import i64
 from stationmaster.editions import Edition, edition
 from stationmaster.engine.chance import Chance, SeededChance, SystemChance
 from stationmaster.engine.game import FIRST_TICKETS, Game
-from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.notation import Notation
 from stationmaster.scores import Score
 from stationmaster.view import View, seen_entry
@@ -64,9 +64,12 @@ class LegalMoves(Sequence[Move]):
         return (Move(move, self.notation.text(move)) for move in self.ids)
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return any(self.notation.text(n) == " ".join(move.lower().split()) for n in self.ids)
-        return move in self.ids
+        if not isinstance(move, str):
+            return move in self.ids
+        try:
+            return self.notation.parse(move) in self.ids
+        except NotationError:
+            return False
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import stationmaster as sm
-from stationmaster.bots.board_planning import cheapest_way, claim_costs, plan_tickets, roads_of
+from stationmaster.bots.board_planning import cheapest_of, cheapest_way, claim_costs, roads_of
 from stationmaster.view import BoardView
 
 
@@ -55,11 +55,15 @@ def test_an_enclosed_place_cannot_be_reached(board: sm.Board) -> None:
     assert way(board, view_with(around, 4), "miami", "seattle") is None
 
 
-def test_tickets_share_ways_and_the_cars_are_a_limit(board: sm.Board) -> None:
-    view, roads = view_with({}, 4), roads_of(board)
-    east_west, short = board.tickets.index("los_angeles--new_york"), board.tickets.index("denver--el_paso")
-    costs = claim_costs(view, 0.0)
-    alone = plan_tickets(roads, costs, [east_west], 45)
-    assert plan_tickets(roads, costs, [east_west, short], 45).cars <= alone.cars + 4
-    scarce = plan_tickets(roads, costs, [east_west, short], 5)
-    assert (scarce.lost, scarce.within_reach, scarce.cars) == (21, 4, 4)
+def test_the_ticket_that_takes_the_fewest_cars(board: sm.Board) -> None:
+    roads, costs = roads_of(board), claim_costs(view_with({}, 4), 0.0)
+    far, near = board.tickets.index("los_angeles--new_york"), board.tickets.index("denver--el_paso")
+    routes = {board.routes[route] for route in cheapest_of(roads, costs, [far, near], 45)}
+    assert routes == {"denver--santa_fe", "el_paso--santa_fe"}
+    assert cheapest_of(roads, costs, [far, near], 3) == []  # four cars are needed
+
+
+def test_a_completed_ticket_needs_nothing(board: sm.Board) -> None:
+    view = view_with({"denver--santa_fe": 0, "el_paso--santa_fe": 0}, 4)
+    near = board.tickets.index("denver--el_paso")
+    assert cheapest_of(roads_of(board), claim_costs(view, 0.0), [near], 45) == []

@@ -11,7 +11,6 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena import simulate, summarise
 from stationmaster.bots import make_bot
-from stationmaster.engine import usa
 from stationmaster.view import UsaView
 
 
@@ -109,9 +108,18 @@ def test_it_takes_the_market_card_that_its_way_needs() -> None:
     assert view.notation.text(move) == "draw 4"  # six red ones from New Orleans to Miami
 
 
-def test_with_everything_done_and_many_cars_it_draws_tickets() -> None:
+def test_with_everything_done_it_claims_what_is_worth_most() -> None:
+    view = turn_view(tickets=[], hand=counts(red=6))
+    lawful = moves(view, "draw pile", "draw tickets", "claim calgary--helena red 4", "claim miami--new_orleans red 6")
+    move = make_bot("greedy").choose(replace(view, moves=lawful), Random(1))
+    assert view.notation.text(move) == "claim miami--new_orleans red 6"
+
+
+def test_it_keeps_as_few_and_as_cheap_tickets_as_it_may() -> None:
     view = turn_view(tickets=[], hand=counts())
-    lawful = moves(view, "draw pile", "draw 0", "draw tickets")
-    assert make_bot("greedy").choose(replace(view, moves=lawful), Random(1)) == usa.DRAW_TICKETS
-    late = replace(view, moves=lawful, turns_left=2)
-    assert make_bot("greedy").choose(late, Random(1)) != usa.DRAW_TICKETS
+    numbers = {ticket: n for n, ticket in enumerate(view.board.tickets)}
+    offer = tuple(numbers[name] for name in ("los_angeles--new_york", "denver--el_paso", "houston--kansas_city"))
+    first = replace(view, offer=offer, phase="first_tickets")
+    assert view.notation.text(make_bot("greedy").choose(first, Random(1))) == "keep 1 2"
+    later = replace(view, offer=offer, phase="choose_tickets")
+    assert view.notation.text(make_bot("greedy").choose(later, Random(1))) == "keep 1"

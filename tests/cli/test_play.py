@@ -1,11 +1,7 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 
@@ -100,23 +96,19 @@ def test_nothing_secret_is_on_the_screen(run: Run, tmp_path: Path) -> None:
             assert "–" not in line
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
-def test_ctrl_c_offers_to_save(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stationmaster", *PLAY.split()]
-    with subprocess.Popen(command, cwd=tmp_path, text=True, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout
-        for prompt in ("Your move: ", "press Enter to leave it: "):
-            seen = ""
-            while not seen.endswith(prompt):
-                letter = process.stdout.read(1)
-                assert letter, seen
-                seen += letter
-            if prompt == "Your move: ":
-                process.send_signal(signal.SIGINT)
-        out, err = process.communicate("game.json\n", timeout=30)
-    assert process.returncode == 130
-    assert "Saved." in out
-    assert err == ""
+def test_ctrl_c_offers_to_save(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([KeyboardInterrupt, "game.json"])
+
+    def answer(prompt: str) -> str:
+        given = next(answers)
+        if given is KeyboardInterrupt:
+            raise KeyboardInterrupt
+        return str(given)
+
+    monkeypatch.setattr("builtins.input", answer)
+    outcome = run(PLAY)
+    assert (outcome.code, outcome.err) == (130, "")
+    assert "Saved." in outcome.out
     saves.resume(tmp_path / "game.json")
 
 

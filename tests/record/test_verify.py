@@ -110,6 +110,17 @@ def test_a_ticket_kept_that_was_not_offered() -> None:
     assert (found.move, found.rule) == (0, "U30")
 
 
+def test_the_order_of_kept_tickets_means_nothing() -> None:
+    kept = RECORD["moves"][0]["keep"]
+    assert len(kept) >= 2
+    sm.verify(changed(0, keep=kept[::-1]))
+    assert violation(changed(0, keep=[*kept, kept[0]])).rule == "U30"
+
+
+def test_no_ticket_kept() -> None:
+    assert violation(changed(0, keep=[])).rule == "U30"
+
+
 def test_a_market_that_is_not_what_followed() -> None:
     place = next(n for n, e in enumerate(RECORD["moves"]) if "market" in e)
     market = list(RECORD["moves"][place]["market"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from stationmaster.engine.boards import Board
@@ -96,38 +96,14 @@ def _trace(came: dict[int, tuple[int, int]], place: int) -> list[int]:
     return way
 
 
-@dataclass
-class Plan:
-    """Routes to claim so that tickets are completed, and what comes of it."""
-
-    routes: dict[int, int] = field(default_factory=dict)
-    """Routes still to claim, each with the points of the tickets that it serves."""
-    cars: int = 0
-    """What the routes take."""
-    within_reach: int = 0
-    """Points of the tickets that are completed or that the routes complete."""
-    lost: int = 0
-    """Points of the tickets that cannot be completed."""
-
-
-def plan_tickets(roads: Roads, costs: Sequence[float], tickets: Iterable[int], cars: int) -> Plan:
-    """Ways for the tickets, the most valuable first; later ones travel for nothing over what is planned already."""
-    plan = Plan()
-    left = list(costs)
-    for ticket in sorted(tickets, key=lambda t: (-roads.ticket_points[t], t)):
-        points = roads.ticket_points[ticket]
-        way = cheapest_way(roads, left, *roads.ticket_ends[ticket])
-        if way is None:
-            plan.lost += points
-            continue
-        extra = sum(roads.length[route] for route in way if left[route] > 0)
-        if plan.cars + extra > cars:
-            plan.lost += points
-            continue
-        plan.cars += extra
-        plan.within_reach += points
-        for route in way:
-            if costs[route] > 0:
-                plan.routes[route] = plan.routes.get(route, 0) + points
-                left[route] = 0.0
-    return plan
+def cheapest_of(roads: Roads, costs: Sequence[float], tickets: Iterable[int], cars: int) -> list[int]:
+    """The routes still to claim for the one ticket that takes the fewest cars; none where none can be completed."""
+    best: list[int] = []
+    best_key = (CLOSED, 0)
+    for ticket in tickets:
+        way = cheapest_way(roads, costs, *roads.ticket_ends[ticket])
+        routes = [route for route in way or () if costs[route] > 0]
+        key = (sum(roads.length[route] for route in routes), -roads.ticket_points[ticket])
+        if routes and key[0] <= cars and key < best_key:
+            best, best_key = routes, key
+    return best

@@ -74,7 +74,7 @@ def measure_game(box: Edition[Any, Any], args: argparse.Namespace, shared: dict[
 
 
 def measure(box: Edition[Any, Any], players: int, rounds: int, repeats: int) -> dict[str, Any]:
-    """The numbers of one game with so many players."""
+    """The numbers of one game with so many players; a game is dealt, played to its end and scored."""
     options = box.check_options({})
 
     def deal(number: int) -> Game:
@@ -87,7 +87,11 @@ def measure(box: Edition[Any, Any], players: int, rounds: int, repeats: int) -> 
         nonlocal decisions
         chance, choice = SeededChance("chance"), SeededChance("choice")
         out = move_buffer(deal(0))
-        decisions = sum(play_randomly(deal(number), chance, choice, out) for number in range(rounds))
+        decisions = 0
+        for number in range(rounds):
+            game = deal(number)
+            decisions += play_randomly(game, chance, choice, out)
+            game.totals()
 
     seconds = best_of(repeats, play)
     return {

@@ -10,13 +10,14 @@ from typing import Any
 
 from stationmaster.data import read_data
 from stationmaster.editions.base import Edition
+from stationmaster.editions.marklin import MarklinEdition
 from stationmaster.editions.usa import UsaEdition
 from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
 
 __all__ = ["EDITIONS", "GAMES", "Edition", "edition"]
 
-EDITIONS: dict[str, type[Edition[Any, Any]]] = {edition.game: edition for edition in (UsaEdition,)}
+EDITIONS: dict[str, type[Edition[Any, Any]]] = {edition.game: edition for edition in (UsaEdition, MarklinEdition)}
 GAMES = tuple(EDITIONS)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stationmaster.editions.base import Edition
+from stationmaster.editions.board_game import BoardEdition
 from stationmaster.engine import usa
-from stationmaster.engine.boards import Board, BoardError
+from stationmaster.engine.boards import Board
 from stationmaster.engine.chance import Chance
 from stationmaster.engine.usa import Usa
 from stationmaster.notation.usa import usa_notation
@@ -20,8 +20,9 @@ from stationmaster.scores.usa import usa_scores
 from stationmaster.view.usa import UsaView, usa_view
 
 
-class UsaEdition(Edition[Usa, UsaView]):
+class UsaEdition(BoardEdition[Usa, UsaView]):
     game = "usa"
+    first_offer = usa.OFFER
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         self.board = Board(data)
@@ -29,15 +30,6 @@ class UsaEdition(Edition[Usa, UsaView]):
         self.claims = usa.number_claims(self.board)
         self.notation = usa_notation(self.board, self.claims)
         self.scribe = UsaScribe(self.notation, self.board, self.claims)
-
-    def check_players(self, players: int) -> None:
-        super().check_players(players)
-        if sum(self.board.deck) < 4 * players + 5:
-            raise BoardError(
-                f"deck: {sum(self.board.deck)} cards; {players} players and the market need {4 * players + 5}"
-            )
-        if self.board.n_tickets < 3 * players:
-            raise BoardError(f"tickets: {self.board.n_tickets} of them; {players} players need {3 * players}")
 
     def deal(self, players: int, first: int, chance: Chance, options: dict[str, Any]) -> Usa:
         game = Usa(self.board, self.claims)

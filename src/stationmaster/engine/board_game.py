@@ -165,3 +165,10 @@ class BoardGame(Game):
                 points = self.board.ticket_points[ticket]
                 score += points if completed(self.board, joined, ticket) else -points
         return score
+
+    def count_completed(self, seat: i64, joined: vec[i64]) -> i64:
+        count: i64 = 0
+        for ticket in range(self.board.n_tickets):
+            if i64(self.holder[ticket]) == seat and completed(self.board, joined, ticket):
+                count += 1
+        return count

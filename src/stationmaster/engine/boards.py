@@ -12,13 +12,21 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.engine.cards import COLOURS, GREY, KIND_NAMES, ROUTE_COLOURS
+from stationmaster.engine.board_file import (
+    BoardError,
+    need,
+    need_entries,
+    need_id,
+    need_mapping,
+    need_number,
+    need_text,
+    read_deck,
+)
+from stationmaster.engine.cards import GREY, ROUTE_COLOURS
+
+__all__ = ["MOST", "Board", "BoardError"]
 
 MOST: Final = 250  # places, routes or tickets of one board: each is kept in a byte
-
-
-class BoardError(ValueError):
-    """A board file that cannot be played on; the text names the entry."""
 
 
 class Board:
@@ -55,23 +63,23 @@ class Board:
     ends: vec[i64]  # places; several for a country (M31)
 
     def __init__(self, data: object) -> None:
-        table = check_mapping(data, "board")
+        table = need_mapping(data, "board")
         self.data = table
-        self.game = check_text(table, "game", "board")
-        self.cars = check_number(table, "cars", "board", 1, 250)
-        self.deck = read_deck(check_mapping(need(table, "deck", "board"), "deck"))
-        self._read_points(check_mapping(need(table, "route_points", "board"), "route_points"))
+        self.game = need_text(table, "game", "board")
+        self.cars = need_number(table, "cars", "board", 1, 250)
+        self.deck = read_deck(table)
+        self._read_points(need_mapping(need(table, "route_points", "board"), "route_points"))
         bonus = "most_tickets_bonus" if "most_tickets_bonus" in table else "longest_path_bonus"
-        self.bonus = check_number(table, bonus, "board", 0, 1000)
+        self.bonus = need_number(table, bonus, "board", 0, 1000)
         ends = self._read_places(table)
-        self._read_routes(check_entries(table, "routes"))
+        self._read_routes(need_entries(table, "routes"))
         self._read_tickets(table, ends)
 
     def _read_points(self, points: dict[str, Any]) -> None:
         longest = len(points)
         if not 1 <= longest <= 20 or set(points) != {str(n) for n in range(1, longest + 1)}:
             raise BoardError('route_points: must give points for "1", "2", ... up to the longest route')
-        table = [0] + [check_number(points, str(n), "route_points", 0, 1000) for n in range(1, longest + 1)]
+        table = [0] + [need_number(points, str(n), "route_points", 0, 1000) for n in range(1, longest + 1)]
         self.route_points = vec[i64](table)
         self.longest_route = longest
 
@@ -81,15 +89,15 @@ class Board:
         self.countries = []
         self.places = []
         ends: dict[str, list[int]] = {}
-        for where, city in check_entries(table, "cities"):
-            check_text(city, "name", where)
+        for where, city in need_entries(table, "cities"):
+            need_text(city, "name", where)
             self._check_position(city, where)
             self.cities.append(self._add_place(city, where, ends))
-        for where, country in check_entries(table, "countries") if "countries" in table else []:
-            name = check_id(country, where)
+        for where, country in need_entries(table, "countries") if "countries" in table else []:
+            name = need_id(country, where)
             self.countries.append(name)
             places: list[int] = []
-            for inner, border in check_entries(country, "borders", where):
+            for inner, border in need_entries(country, "borders", where):
                 self._check_position(border, inner)
                 places.append(ends.pop(self._add_place(border, inner, ends))[0])
             if name in ends or name in self.places:
@@ -101,7 +109,7 @@ class Board:
         return ends
 
     def _add_place(self, entry: dict[str, Any], where: str, ends: dict[str, list[int]]) -> str:
-        name = check_id(entry, where)
+        name = need_id(entry, where)
         if name in self.places or name in ends:
             raise BoardError(f"{where}: duplicate id {name!r}")
         ends[name] = [len(self.places)]
@@ -123,12 +131,12 @@ class Board:
         number = {place: n for n, place in enumerate(self.places)}
         seen: set[str] = set()
         for where, route in entries:
-            name = check_id(route, where)
+            name = need_id(route, where)
             if name in seen:
                 raise BoardError(f"{where}: duplicate id {name!r}")
             seen.add(name)
-            length = check_number(route, "length", where, 1, self.longest_route)
-            colour = check_text(route, "color", where)
+            length = need_number(route, "length", where, 1, self.longest_route)
+            colour = need_text(route, "color", where)
             if colour not in ROUTE_COLOURS:
                 raise BoardError(f"{where}: unknown color {colour!r}; known: {', '.join(ROUTE_COLOURS)}")
             a, b = _two_places(route, where, number)
@@ -172,13 +180,13 @@ class Board:
         flat: list[int] = []
         for pile, entries in enumerate(piles):
             for where, ticket in entries:
-                name = check_id(ticket, where)
+                name = need_id(ticket, where)
                 if name in self.tickets:
                     raise BoardError(f"{where}: duplicate id {name!r}")
                 a, b = _two_places(ticket, where, ends)
                 self._check_reachable(where, ends[a], ends[b])
                 self.tickets.append(name)
-                points.append(check_number(ticket, "points", where, 1, 1000))
+                points.append(need_number(ticket, "points", where, 1, 1000))
                 pile_of.append(pile)
                 for side in (a, b):
                     flat += ends[side]
@@ -213,79 +221,20 @@ class Board:
         raise BoardError(f"{where}: cannot be completed: no way leads from one place to the other")
 
 
-def read_deck(deck: dict[str, Any]) -> vec[i64]:
-    """How many cards of each kind."""
-    counts = [check_number(deck, "per_color", "deck", 0, 100)] * COLOURS
-    for name in KIND_NAMES[COLOURS:]:
-        counts.append(check_number(deck, name, "deck", 0, 100) if name in deck else 0)
-    unknown = sorted(set(deck) - {"per_color", *KIND_NAMES[COLOURS:]})
-    if unknown:
-        raise BoardError(f"deck: unknown card kind {unknown[0]!r}; known: per_color, {', '.join(KIND_NAMES[8:])}")
-    return vec[i64](counts)
-
-
 def _ticket_piles(table: dict[str, Any]) -> list[list[tuple[str, dict[str, Any]]]]:
     """One pile, or the two of Märklin (M04): short, then long."""
     tickets = need(table, "tickets", "board")
     if not isinstance(tickets, dict):
-        return [check_entries(table, "tickets")]
-    return [check_entries(tickets, pile, "tickets") for pile in ("short", "long")]
+        return [need_entries(table, "tickets")]
+    return [need_entries(tickets, pile, "tickets") for pile in ("short", "long")]
 
 
 def _two_places(entry: dict[str, Any], where: str, known: dict[str, Any]) -> tuple[str, str]:
-    a = check_text(entry, "a", where)
-    b = check_text(entry, "b", where)
+    a = need_text(entry, "a", where)
+    b = need_text(entry, "b", where)
     for place in (a, b):
         if place not in known:
             raise BoardError(f"{where}: unknown place {place!r}")
     if a == b:
         raise BoardError(f"{where}: both ends are {a!r}")
     return a, b
-
-
-def check_entries(table: dict[str, Any], key: str, where: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """The entries of a list, each with the words that name it in an error."""
-    prefix = f"{where}.{key}" if where else key
-    entries = need(table, key, where or "board")
-    if not isinstance(entries, list):
-        raise BoardError(f"{prefix}: must be a list")
-    named: list[tuple[str, dict[str, Any]]] = []
-    for n, entry in enumerate(entries):
-        label = entry.get("id") if isinstance(entry, dict) else None
-        place = f"{prefix}[{n}] {label!r}" if isinstance(label, str) else f"{prefix}[{n}]"
-        named.append((place, check_mapping(entry, place)))
-    return named
-
-
-def check_mapping(value: object, where: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise BoardError(f"{where}: must be an object")
-    return value
-
-
-def need(table: dict[str, Any], key: str, where: str) -> Any:
-    if key not in table:
-        raise BoardError(f"{where}: {key!r} is missing")
-    return table[key]
-
-
-def check_text(table: dict[str, Any], key: str, where: str) -> str:
-    value = need(table, key, where)
-    if not isinstance(value, str) or not value:
-        raise BoardError(f"{where}: {key!r} must be a text, not {value!r}")
-    return value
-
-
-def check_id(table: dict[str, Any], where: str) -> str:
-    """An id is one word: moves are written with it."""
-    value = check_text(table, "id", where)
-    if value.split() != [value]:
-        raise BoardError(f"{where}: the id {value!r} must be one word")
-    return value
-
-
-def check_number(table: dict[str, Any], key: str, where: str, least: int, most: int) -> int:
-    value = need(table, key, where)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BoardError(f"{where}: {key!r} must be a whole number from {least} to {most}, not {value!r}")
-    return value

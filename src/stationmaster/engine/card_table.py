@@ -7,14 +7,14 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.engine.boards import (
+from stationmaster.engine.board_file import (
     BoardError,
-    check_entries,
-    check_id,
-    check_mapping,
-    check_number,
-    check_text,
     need,
+    need_entries,
+    need_id,
+    need_mapping,
+    need_number,
+    need_text,
     read_deck,
 )
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, LOCOMOTIVE
@@ -52,13 +52,13 @@ class CardTable:
     city_points: vec[i64]
 
     def __init__(self, data: object) -> None:
-        table = check_mapping(data, "board")
+        table = need_mapping(data, "board")
         self.data = table
-        self.game = check_text(table, "game", "board")
-        self.deck = read_deck(check_mapping(need(table, "deck", "board"), "deck"))
+        self.game = need_text(table, "game", "board")
+        self.deck = read_deck(table)
         self._check_deck()
-        self._read_bonus_cards(check_entries(table, "bonus_cards"))
-        self._read_tickets(check_entries(table, "tickets"))
+        self._read_bonus_cards(need_entries(table, "bonus_cards"))
+        self._read_tickets(need_entries(table, "tickets"))
 
     def _check_deck(self) -> None:
         if self.deck[LOCOMOTIVE] < MOST_PLAYERS:  # C02
@@ -71,11 +71,11 @@ class CardTable:
         self.cities = []
         points: list[int] = []
         for where, card in entries:
-            city = check_text(card, "city", where)
+            city = need_text(card, "city", where)
             if city in self.cities:
                 raise BoardError(f"{where}: a second bonus card for {city!r}")
             self.cities.append(city)
-            points.append(check_number(card, "points", where, 0, 1000))
+            points.append(need_number(card, "points", where, 0, 1000))
         if len(self.cities) > MOST_CITIES:
             raise BoardError(f"bonus_cards: {len(self.cities)} cards; at most {MOST_CITIES} can be played with")
         self.n_cities = len(self.cities)
@@ -88,10 +88,10 @@ class CardTable:
             raise BoardError(f"tickets: {len(entries)} tickets; at most {MOST_TICKETS} can be played with")
         rows: list[tuple[str, int, list[int], int, int]] = []
         for where, ticket in entries:
-            name = check_id(ticket, where)
+            name = need_id(ticket, where)
             if name in [row[0] for row in rows]:
                 raise BoardError(f"{where}: duplicate id {name!r}")
-            points = check_number(ticket, "points", where, 1, 1000)
+            points = need_number(ticket, "points", where, 1, 1000)
             needs = self._read_needs(ticket, where)
             cities = self._read_cities(ticket, where)
             rows.append((name, points, needs, cities, cities.bit_count()))
@@ -138,19 +138,19 @@ class CardTable:
 
     def _read_needs(self, ticket: dict[str, Any], where: str) -> list[int]:
         """C04: how many cards of each colour."""
-        needs = check_mapping(need(ticket, "needs", where), f"{where}: needs")
+        needs = need_mapping(need(ticket, "needs", where), f"{where}: needs")
         unknown = sorted(set(needs) - set(KIND_NAMES[:COLOURS]))
         if unknown:
             raise BoardError(f"{where}: unknown color {unknown[0]!r}; known: {', '.join(KIND_NAMES[:COLOURS])}")
-        counts = [check_number(needs, name, where, 1, 100) if name in needs else 0 for name in KIND_NAMES[:COLOURS]]
+        counts = [need_number(needs, name, where, 1, 100) if name in needs else 0 for name in KIND_NAMES[:COLOURS]]
         if sum(counts) == 0:
             raise BoardError(f"{where}: needs no card")
         return counts
 
     def _read_cities(self, ticket: dict[str, Any], where: str) -> int:
         """C56: the big cities among its two ends, as bits."""
-        a = check_text(ticket, "a", where)
-        b = check_text(ticket, "b", where)
+        a = need_text(ticket, "a", where)
+        b = need_text(ticket, "b", where)
         if a == b:
             raise BoardError(f"{where}: both ends are {a!r}")
         return sum(1 << n for n, city in enumerate(self.cities) if city in (a, b))

@@ -8,22 +8,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from stationmaster.engine.board_game import BoardGame
-from stationmaster.engine.boards import Board, BoardError
 from stationmaster.engine.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PASSENGER, PLUS4
 from stationmaster.engine.chance import Chance
-from stationmaster.engine.claims import Claims, colours_for
-from stationmaster.engine.game import (
-    CHOOSE_TICKETS,
-    DRAW_SLOT,
-    FIRST_TICKETS,
-    OVER,
-    PASS,
-    SECOND_CARD,
-    SLOTS,
-    TURN,
-)
+from stationmaster.engine.claims import Claims
+from stationmaster.engine.game import CHOOSE_TICKETS, FIRST_TICKETS, OVER, PASS, SECOND_CARD, SLOTS, TURN
 from stationmaster.engine.marklin_board import MarklinBoard, Merchandise
-from stationmaster.engine.network import completed, joined_places
+from stationmaster.engine.marklin_moves import (
+    ANNOUNCE,
+    KEEP,
+    PLACE,
+    PLACE_NOBODY,
+    PLUS4_FROM,
+    alight_move,
+    announced,
+    announcement,
+    first_board,
+    first_travel,
+    most_plus4,
+)
+from stationmaster.engine.network import joined_places
 from stationmaster.engine.tickets import TicketPile
 
 # Phases of this game, after those that the games share.
@@ -34,68 +37,6 @@ JOURNEY: Final = OVER + 3  # a passenger is under way (M40)
 OFFER: Final = 4  # tickets drawn at once (M05, M30)
 SHORT: Final = 0  # the ticket piles (M04)
 LONG: Final = 1
-PLUS4_FROM: Final = 4  # spaces of a route that takes "+4" locomotives (M20)
-
-# Moves. What follows PLACE depends on the board: PLACE for each city, then BOARD for each city, TRAVEL for
-# each route, ALIGHT, and the claims (`first_board` to `first_claim`).
-ANNOUNCE: Final = DRAW_SLOT + SLOTS  # 7..20: see `announcement`
-KEEP: Final = ANNOUNCE + 13  # plus a bit for each ticket kept: at least one, so 21..35
-PLACE_NOBODY: Final = KEEP + 16
-PLACE: Final = PLACE_NOBODY + 1  # plus the city
-
-
-def announcement(short: i64, long: i64) -> i64:
-    """The move that draws so many tickets, 1 to 4 in all: by their number, then by that of the short ones."""
-    total = short + long
-    return ANNOUNCE + total * (total + 1) // 2 - 1 + short
-
-
-def announced(move: i64) -> tuple[i64, i64]:
-    """How many short and long tickets an announcement means."""
-    total: i64 = 1
-    while announcement(total, 0) < move:
-        total += 1
-    short = move - announcement(0, total)
-    return short, total - short
-
-
-def first_board(board: Board) -> i64:
-    return PLACE + len(board.cities)
-
-
-def first_travel(board: Board) -> i64:
-    return first_board(board) + len(board.cities)
-
-
-def alight_move(board: Board) -> i64:
-    return first_travel(board) + board.n_routes
-
-
-def first_claim(board: Board) -> i64:
-    return alight_move(board) + 1
-
-
-def most_plus4(board: Board, length: i64) -> i64:
-    """M20: how many "+4" locomotives can serve on a route of this length."""
-    if length < PLUS4_FROM:
-        return 0
-    return board.deck[PLUS4] if board.deck[PLUS4] < length else length
-
-
-def number_claims(board: Board) -> Claims:
-    """M20: by colour, then by "+4" locomotives, then by plain ones; last, without a coloured card."""
-    claims = Claims(first_claim(board))
-    for route in range(board.n_routes):
-        claims.begin()
-        length = board.route_length[route]
-        plus4_end = most_plus4(board, length) + 1
-        for colour in colours_for(board.route_colour[route]):
-            for plus4 in range(plus4_end):
-                for locomotives in range(length - plus4):
-                    claims.add(colour, length - plus4 - locomotives, locomotives, plus4)
-        for plus4 in range(plus4_end):
-            claims.add(LOCOMOTIVE, 0, length - plus4, plus4)
-    return claims
 
 
 @final
@@ -126,8 +67,6 @@ class Marklin(BoardGame):
 
     def deal(self, players: i64, first: i64, chance: Chance, condensed: bool = False) -> None:
         board = self.board
-        if board.n_tickets < players * OFFER:
-            raise BoardError(f"tickets: {board.n_tickets} tickets; {players} players draw {OFFER} each at the start")
         self.set_up_board(players, first, OFFER)  # M01
         self.set_up_passengers(condensed)
         self.deal_cards(4, chance)  # M02
@@ -456,18 +395,3 @@ class Marklin(BoardGame):
             if best > 0 and counts[seat] == best:
                 totals[seat] += self.board.bonus  # M51
         return totals
-
-    def count_completed(self, seat: i64, joined: vec[i64]) -> i64:
-        count: i64 = 0
-        for ticket in range(self.board.n_tickets):
-            if i64(self.holder[ticket]) == seat and completed(self.board, joined, ticket):
-                count += 1
-        return count
-
-    def standings(self) -> list[tuple[int, int, int]]:
-        """M52: of each seat the points, the completed tickets and the merchandise, to be compared in that order."""
-        totals = self.totals()
-        return [
-            (int(totals[seat]), len(self.completed_by(seat)), int(self.token_score[seat]))
-            for seat in range(int(self.players))
-        ]

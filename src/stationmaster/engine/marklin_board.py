@@ -7,7 +7,8 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from stationmaster.engine.boards import Board, BoardError, check_entries, check_mapping, check_number, check_text, need
+from stationmaster.engine.board_file import BoardError, need, need_entries, need_mapping, need_number, need_text
+from stationmaster.engine.boards import Board
 
 CONDENSED: Final = {"yellow": [3, 2], "white": [1]}  # M03: where the other published reading differs
 
@@ -48,18 +49,20 @@ class MarklinBoard(Board):
         need(table, "most_tickets_bonus", "board")
         if not isinstance(table["tickets"], dict):
             raise BoardError("tickets: must be an object with the lists 'short' and 'long'")  # M04
-        self.passengers = check_number(table, "passengers", "board", 0, 100)
+        if "none" in self.cities:
+            raise BoardError("cities: the id 'none' is taken: the move \"place none\" places nobody")  # M22
+        self.passengers = need_number(table, "passengers", "board", 0, 100)
         self._read_merchandise(table)
         self._index_cities()
 
     def _read_merchandise(self, table: dict[str, Any]) -> None:
-        stacks = check_mapping(need(table, "merchandise", "board"), "merchandise")
+        stacks = need_mapping(need(table, "merchandise", "board"), "merchandise")
         for colour in stacks:
             _check_stack(stacks[colour], f"merchandise: {colour!r}")
         standard: list[list[int]] = []
         condensed: list[list[int]] = []
-        for where, city in check_entries(table, "cities"):
-            colour = check_text(city, "merchandise", where)
+        for where, city in need_entries(table, "cities"):
+            colour = need_text(city, "merchandise", where)
             if colour not in stacks:
                 raise BoardError(f"{where}: unknown merchandise {colour!r}; known: {', '.join(stacks)}")
             standard.append(stacks[colour])

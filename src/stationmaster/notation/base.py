@@ -27,6 +27,7 @@ class Notation:
         self.texts = list(texts)
         self.examples = examples
         self._ids = {text: move for move, text in enumerate(self.texts)}
+        self._folded = {text.lower(): move for move, text in enumerate(self.texts)}
         self._diagnose = diagnose
 
     def __len__(self) -> int:
@@ -39,8 +40,11 @@ class Notation:
 
     def parse(self, text: str) -> int:
         """The id of a text. Case and spaces do not matter, nor does the order of the cards of a payment."""
-        words = text.lower().split()
-        move = self._ids.get(" ".join(_in_order(words)))
+        words = text.split()
+        move = self._ids.get(" ".join(_in_order(words)))  # ids of a board of one's own may have capitals
+        if move is None:
+            words = text.lower().split()
+            move = self._folded.get(" ".join(_in_order(words)))
         if move is None:
             raise NotationError(self._diagnose(words) or f"{text!r} is not a move; moves look like: {self.examples}")
         return move
@@ -85,23 +89,30 @@ def claim_texts(board: Board, claims: Claims) -> Iterator[str]:
         yield f"claim {board.routes[claims.route[index]]} {payment_text(claims, index)}"
 
 
+def unknown_name(what: str, name: str, known: list[str]) -> str:
+    """There is no such route or city; those with a name much like it."""
+    near = difflib.get_close_matches(name, known, n=3)
+    return f"there is no {what} {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+
+
 def claim_diagnosis(board: Board) -> Diagnosis:
     """What is wrong with a text that wants to claim a route (U20)."""
+    numbers = {name.lower(): n for n, name in enumerate(board.routes)}
+
+    def example(route: int) -> str:
+        colour = ROUTE_COLOURS[board.route_colour[route]]
+        return f"claim {board.routes[route]} {'red' if colour == 'gray' else colour} {board.route_length[route]}"
 
     def diagnose(words: list[str]) -> str | None:
         if not words or words[0] != "claim":
             return None
         if len(words) == 1:
-            return "claim what? Name a route and the cards, such as: claim denver--omaha purple 4"
-        if words[1] not in board.routes:
-            near = difflib.get_close_matches(words[1], board.routes, n=3)
-            return f"there is no route {words[1]!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
-        route = board.routes.index(words[1])
+            return f"claim what? Name a route and the cards, such as: {example(0)}"
+        if words[1] not in numbers:
+            return unknown_name("route", words[1], board.routes)
+        route = numbers[words[1]]
         colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
         takes = "any one colour" if colour == "gray" else colour
-        return (
-            f"{words[1]} takes {length} cards of {takes}, locomotives counted, written as: "
-            f"claim {words[1]} {'red' if colour == 'gray' else colour} {length} (U20)"
-        )
+        return f"{words[1]} takes {length} cards of {takes}, locomotives counted, written as: {example(route)} (U20)"
 
     return diagnose

@@ -10,7 +10,19 @@ from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4
 from stationmaster.engine.claims import Claims
 from stationmaster.errors import NotationError, RecordError
 from stationmaster.notation import Notation
-from stationmaster.record.scribe import Entry, Reading, Scribe, read_counts
+from stationmaster.record.scribe import (
+    Entry,
+    Reading,
+    Scribe,
+    cards_dealt,
+    empty_market,
+    need_list,
+    read_counts,
+    read_market,
+    turned_over,
+    write_hands,
+)
+from stationmaster.view.base import market_names, slots
 
 B = TypeVar("B", bound=BoardGame)
 
@@ -20,6 +32,20 @@ class BoardScribe(Scribe[B]):
         super().__init__(notation, board.tickets)
         self.board = board
         self.claims = claims
+
+    def write_deal(self, game: BoardGame) -> Entry:
+        """The part of the setup that both games have; `resets` come last."""
+        return {
+            "first": game.first,
+            "hands": write_hands(game),
+            "market": market_names(slots(game.market)),
+        }
+
+    def read_deal(self, setup: Entry, players: int) -> list[int]:
+        """The cards dealt and turned over at the start."""
+        cards = cards_dealt(setup.get("hands"), "hands", setup["first"], players, 4)
+        markets = [read_market(market) for market in need_list(setup.get("resets", []), "resets")]
+        return cards + turned_over(empty_market(), [*markets, read_market(setup.get("market"))])
 
     def write_claim(self, before: BoardGame, move: int, after: BoardGame) -> Entry:
         claims = self.claims
@@ -34,10 +60,13 @@ class BoardScribe(Scribe[B]):
         entry["cards"] = {kind: count for kind, count in counts.items() if count}
         return entry | self.market_part(before, after)
 
-    def read_claim(self, entry: Entry, game: BoardGame) -> Reading:
-        route = entry.get("route")
+    def read_route(self, route: object) -> str:
         if not isinstance(route, str) or route not in self.board.routes:
             raise RecordError("record", f"there is no route {route!r}")
+        return route
+
+    def read_claim(self, entry: Entry, game: BoardGame) -> Reading:
+        route = self.read_route(entry.get("route"))
         counts = read_counts(entry.get("cards"), "cards")
         cards = [f"{KIND_NAMES[kind]} {count}" for kind, count in enumerate(counts) if count]
         try:

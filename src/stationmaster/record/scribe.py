@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from stationmaster.engine.cards import KIND_NAMES, KINDS
 from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, PASS, SLOTS, Game
-from stationmaster.errors import RecordError
+from stationmaster.errors import NotationError, RecordError
 from stationmaster.notation import Notation
 from stationmaster.view.base import count_names, discarded_markets, hand_of, market_names, slots
 
@@ -133,7 +133,10 @@ class Scribe(ABC, Generic[G]):
 
     def keep_move(self, mask: int) -> int:
         kept = [str(n) for n in range(mask.bit_length()) if mask >> n & 1]
-        return self.notation.parse(" ".join(["keep", *kept]) if kept else "keep none")
+        try:
+            return self.notation.parse(" ".join(["keep", *kept]) if kept else "keep none")
+        except NotationError:
+            raise RecordError(self.field_rules["keep"], "keep: at least one ticket is kept") from None
 
     def read_draw(self, entry: Entry, game: Game) -> Reading:
         source = entry.get("from")
@@ -149,7 +152,7 @@ class Scribe(ABC, Generic[G]):
         offer = game.offer_of(game.turn)
         for ticket in keep:
             if ticket not in offer:
-                raise RecordError("U30", f"the ticket {self.tickets[ticket]} was not offered")
+                raise RecordError(self.field_rules["keep"], f"the ticket {self.tickets[ticket]} was not offered")
         mask = sum(1 << offer.index(ticket) for ticket in set(keep))
         if mask not in range(1 << len(offer)):
             raise RecordError("record", "keep: a ticket is named twice")

@@ -9,38 +9,20 @@ from stationmaster.engine.game import DRAW_SLOT, PASS, SLOTS
 from stationmaster.engine.usa import Usa
 from stationmaster.errors import RecordError
 from stationmaster.record.board_game import BoardScribe
-from stationmaster.record.scribe import (
-    Entry,
-    Reading,
-    cards_dealt,
-    empty_market,
-    need_list,
-    read_market,
-    turned_over,
-    write_hands,
-    write_resets,
-)
-from stationmaster.view.base import market_names, slots
+from stationmaster.record.scribe import Entry, Reading, need_list, write_resets
 
 
 class UsaScribe(BoardScribe[Usa]):
     def write_setup(self, game: Usa) -> Entry:
-        return {
-            "first": game.first,
-            "hands": write_hands(game),
-            "market": market_names(slots(game.market)),
-            "tickets": [self.ticket_names(game.offer_of(seat)) for seat in range(game.players)],
-            **write_resets(game),
-        }
+        offers = [self.ticket_names(game.offer_of(seat)) for seat in range(game.players)]
+        return self.write_deal(game) | {"tickets": offers} | write_resets(game)
 
     def read_setup(self, setup: Entry, players: int) -> Reading:
-        first = setup["first"]
-        cards = cards_dealt(setup.get("hands"), "hands", first, players, 4)
-        markets = [read_market(market) for market in need_list(setup.get("resets", []), "resets")]
-        cards += turned_over(empty_market(), [*markets, read_market(setup.get("market"))])
+        cards = self.read_deal(setup, players)
         offers = [self.read_tickets(offer, "tickets") for offer in need_list(setup.get("tickets"), "tickets")]
         if len(offers) != players:
             raise RecordError("U03", "tickets: each player is offered three")
+        first = setup["first"]
         return Reading([], cards, [ticket for n in range(players) for ticket in offers[(first + n) % players]])
 
     def write(self, before: Usa, move: int, after: Usa) -> list[Entry]:

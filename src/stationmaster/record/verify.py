@@ -135,12 +135,17 @@ def _compare(ours: dict[str, Any], theirs: object, what: str, rules: dict[str, s
     for key, value in ours.items():
         if key not in theirs:
             raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is missing, it should be {value!r}")
-        if not _same(theirs[key], value):
+        if not _same(theirs[key], value) and not _same_set(key, theirs[key], value):
             raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}")
     for key in theirs:
         if key not in ours and not str(key).startswith("x_"):
             rule = rules.get(key, "record")
             raise RecordError(rule, f"{what}: {key!r} does not belong here (it is {theirs[key]!r})")
+
+
+def _same_set(key: str, theirs: object, ours: object) -> bool:
+    """Kept tickets may be named in any order."""
+    return key == "keep" and isinstance(theirs, list) and isinstance(ours, list) and sorted(theirs) == sorted(ours)
 
 
 def _same(theirs: object, ours: object) -> bool:

@@ -6,6 +6,8 @@ view leaves open. Nothing but the view goes in, so nothing secret can come out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -13,14 +15,15 @@ from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.cards import KINDS, NOTHING
 from stationmaster.engine.chance import Chance
 from stationmaster.engine.game import Game
+from stationmaster.engine.tickets import TicketPile
 from stationmaster.view import BoardView, View
-from stationmaster.view.base import PHASES
+from stationmaster.view.base import Under
 
 
 def restore_table(game: Game, view: View) -> None:
     """What lies on the table, and the seat's own hand."""
     game.turn = view.turn
-    game.phase = PHASES.index(view.phase)
+    game.phase = view.edition.phases.index(view.phase)
     game.market = vec[i64]([NOTHING if kind is None else kind for kind in view.market])
     game.discards = vec[i64](view.discards)
     game.discard_total = sum(view.discards)
@@ -82,14 +85,24 @@ def restore_own_tickets(game: Game, view: View) -> set[int]:
     return {*(view.tickets or ()), *view.offer}
 
 
-def deal_hidden_tickets(game: Game, view: View, hidden: HiddenTickets) -> None:
+def deal_hidden_tickets(
+    game: Game, view: View, kept: Sequence[int | None], offered: Sequence[int], hidden: HiddenTickets
+) -> None:
     """To the other seats as many as they keep, and as they are choosing from."""
-    for seat, count in enumerate(view.ticket_counts):
+    for seat, count in enumerate(kept):
         if seat != view.seat:
             for _ in range(count or 0):
                 keep(game, seat, hidden.draw())
-            for _ in range(view.offered[seat]):
+            for _ in range(offered[seat]):
                 game.offer(seat, hidden.draw())
+
+
+def restore_pile(pile: TicketPile, under: Under, hidden: HiddenTickets) -> None:
+    """What lies under a pile; the tickets that are left hidden are the pile."""
+    for seat, ticket in under:
+        pile.put_under(hidden.draw() if ticket is None else ticket, seat)
+    for ticket in hidden.tickets:
+        pile.shuffle_in(ticket)
 
 
 def keep(game: Game, seat: int, ticket: int) -> None:

@@ -13,6 +13,7 @@ from stationmaster.resample.base import (
     keep,
     restore_board,
     restore_own_tickets,
+    restore_pile,
     restore_table,
 )
 from stationmaster.view.usa import UsaView
@@ -28,12 +29,10 @@ def resample_usa(game: Usa, view: UsaView, chance: Chance) -> None:
     hidden = HiddenTickets([t for t in range(game.board.n_tickets) if t not in own], chance)
     if game.phase == FIRST_TICKETS:
         _resample_first_choice(game, view, hidden)
+        restore_pile(game.ticket_pile, (), hidden)
     else:
-        deal_hidden_tickets(game, view, hidden)
-        for seat, ticket in view.memory.under:
-            game.ticket_pile.put_under(hidden.draw() if ticket is None else ticket, seat)
-    for ticket in hidden.tickets:
-        game.ticket_pile.shuffle_in(ticket)
+        deal_hidden_tickets(game, view, view.ticket_counts, view.offered, hidden)
+        restore_pile(game.ticket_pile, view.memory.under, hidden)
 
 
 def _resample_first_choice(game: Usa, view: UsaView, hidden: HiddenTickets) -> None:

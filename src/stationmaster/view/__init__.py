@@ -2,6 +2,7 @@
 
 from stationmaster.view.base import BoardView, Memory, View
 from stationmaster.view.events import seen_entry
+from stationmaster.view.marklin import MarklinView
 from stationmaster.view.usa import UsaView
 
-__all__ = ["BoardView", "Memory", "UsaView", "View", "seen_entry"]
+__all__ = ["BoardView", "MarklinView", "Memory", "UsaView", "View", "seen_entry"]

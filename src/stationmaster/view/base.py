@@ -23,6 +23,7 @@ from stationmaster.engine.cards import KIND_NAMES, KINDS, NOBODY, NOTHING
 from stationmaster.engine.claims import Claims
 from stationmaster.engine.game import SLOTS, Game
 from stationmaster.engine.network import completed, joined_places
+from stationmaster.engine.tickets import TicketPile
 from stationmaster.notation import Notation
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
 
 Counts = tuple[int, ...]
+Under = tuple[tuple[int, int | None], ...]
+"""Tickets that players put away, in their order: who did, and which, where this seat did."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,6 +154,17 @@ def board_part(game: BoardGame) -> dict[str, Any]:
         "turns_left": None if game.turns_left < 0 else game.turns_left,
         "passes": game.passes,
     }
+
+
+def known_under(pile: TicketPile, seat: int | None) -> Under:
+    """What was put under a pile, as this seat knows it."""
+    return tuple(
+        (pile.under_by[n], pile.under[n] if pile.under_by[n] == seat else None) for n in range(pile.under_count)
+    )
+
+
+def under_names(under: Under, tickets: Sequence[str]) -> list[list[int | str | None]]:
+    return [[seat, None if ticket is None else tickets[ticket]] for seat, ticket in under]
 
 
 def seen_hands(game: Game) -> tuple[Counts, ...]:

@@ -13,8 +13,10 @@ PUBLIC = {
     "draw": ("from", "market", "resets", "shuffles"),
     "claim": ("route", "cards", "market", "resets", "shuffles"),
     "pass": ("market", "resets", "shuffles"),
-    "draw_tickets": (),
+    "draw_tickets": ("short", "long"),
     "keep_tickets": (),
+    "place_passenger": ("city",),
+    "move_passenger": ("from", "routes", "tokens", "cards", "market", "resets", "shuffles"),
 }
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from stationmaster.engine.chance import ScriptedChance
 from stationmaster.engine.game import OVER, TURN
-from stationmaster.engine.marklin import JOURNEY, PLACE, alight_move, first_board, first_travel
+from stationmaster.engine.marklin import JOURNEY
+from stationmaster.engine.marklin_moves import PLACE, alight_move, first_board, first_travel
+
+pytestmark = pytest.mark.uncompiled
 
 PASSENGER = 10
 NORTH = ("hamburg--hannover--1", "hannover--kassel--1", "frankfurt--kassel--1")

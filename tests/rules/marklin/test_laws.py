@@ -8,6 +8,8 @@ from stationmaster.engine.chance import SeededChance
 from stationmaster.engine.game import OVER
 from stationmaster.engine.marklin import ANNOUNCE_TICKETS, JOURNEY, PLACE_PASSENGER
 
+pytestmark = pytest.mark.uncompiled
+
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(6)]
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from stationmaster.engine.game import OVER, TURN
-from stationmaster.engine.marklin import KEEP, PLACE_NOBODY
+from stationmaster.engine.marklin_moves import KEEP, PLACE_NOBODY
+from stationmaster.scores.marklin import marklin_scores
+
+pytestmark = pytest.mark.uncompiled
 
 # From Köln to Stuttgart.
 SOUTH = ("koblenz--koln--1", "koblenz--mainz--1", "mainz--mannheim--1", "mannheim--stuttgart--1")
@@ -150,13 +153,15 @@ def test_m52_points_then_completed_tickets_then_merchandise(table):
     t.game.route_score[1] = 20
     t.game.route_score[2], t.game.token_score[2] = 15, 5
     t.game.route_score[3], t.game.token_score[3] = 17, 4
-    standings = t.game.standings()
-    assert standings == [(20, 1, 0), (20, 0, 0), (20, 0, 5), (21, 0, 4)]
-    assert sorted(range(4), key=lambda seat: standings[seat], reverse=True) == [3, 0, 2, 1]
+    scores = marklin_scores(t.game)
+    assert [score.total for score in scores] == [20, 20, 20, 21]
+    assert [len(score.tickets_completed) for score in scores] == [1, 0, 0, 0]
+    assert [score.parts["merchandise"] for score in scores] == [0, 0, 5, 4]
+    assert [score.rank for score in scores] == [2, 4, 3, 1]
 
 
 def test_m52_a_tie_that_is_left_is_shared(table):
     t = table(2)
     for seat in (0, 1):
         t.game.route_score[seat], t.game.token_score[seat] = 15, 5
-    assert t.game.standings() == [(20, 0, 5), (20, 0, 5)]
+    assert [(score.total, score.rank) for score in marklin_scores(t.game)] == [(20, 1), (20, 1)]

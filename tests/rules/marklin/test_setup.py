@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+import stationmaster as sm
 from stationmaster.engine.boards import BoardError
-from stationmaster.engine.chance import SeededChance
 from stationmaster.engine.game import FIRST_TICKETS, TURN
-from stationmaster.engine.marklin import (
+from stationmaster.engine.marklin import ANNOUNCE_TICKETS
+from stationmaster.engine.marklin_board import MarklinBoard
+from stationmaster.engine.marklin_moves import (
     ANNOUNCE,
-    ANNOUNCE_TICKETS,
     KEEP,
     PLACE,
     PLACE_NOBODY,
-    Marklin,
     alight_move,
     announced,
     announcement,
@@ -22,7 +22,8 @@ from stationmaster.engine.marklin import (
     first_travel,
     number_claims,
 )
-from stationmaster.engine.marklin_board import MarklinBoard
+
+pytestmark = pytest.mark.uncompiled
 
 NOBODY = 255
 SHORT = ["bremen--dusseldorf", "berlin--chemnitz", "bremen--kassel", "dortmund--mannheim"]
@@ -204,11 +205,18 @@ def test_m04_a_board_with_one_pile_is_refused(data):
 
 def test_m05_a_board_with_too_few_tickets_for_the_players_is_refused(data):
     data["tickets"] = {"short": data["tickets"]["short"][:10], "long": data["tickets"]["long"][:1]}
-    board = MarklinBoard(data)
-    game = Marklin(board, number_claims(board))
-    with pytest.raises(BoardError, match="11 tickets; 3 players draw 4 each at the start"):
-        game.deal(3, 0, SeededChance(1))
-    game.deal(2, 0, SeededChance(1))
+    with pytest.raises(BoardError, match="tickets: 11 of them; 3 players need 12"):
+        sm.Match("marklin", players=3, board=data)
+    sm.Match("marklin", players=2, board=data)
+
+
+def test_m22_a_city_cannot_be_called_none(data):
+    data["cities"][0]["id"] = "none"
+    for route in data["routes"]:
+        route.update({end: "none" for end in "ab" if route[end] == "augsburg"})
+    for ticket in (*data["tickets"]["short"], *data["tickets"]["long"]):
+        ticket.update({end: "none" for end in "ab" if ticket[end] == "augsburg"})
+    assert refused(data) == "cities: the id 'none' is taken: the move \"place none\" places nobody"
 
 
 def test_m51_a_board_says_the_bonus(data):
