@@ -263,3 +263,8 @@ def write_under(pile: TicketPile, seat: i64, depth: i64, hidden: bool, out: vec[
             depth += 1
         elif not hidden:
             depth += 1
+
+
+def count_up(out: vec[u8], place: i64) -> None:
+    if i64(out[place]) < BYTE:
+        out[place] = u8(i64(out[place]) + 1)

@@ -11,7 +11,7 @@ from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import LOCOMOTIVE
 from stationmaster.engine.game import FIRST_TICKETS, OVER, Game
 from stationmaster.engine.network import LongestPath, joined_places
-from stationmaster.engine.observation import byte, standing, write_under
+from stationmaster.engine.observation import byte, count_up, standing, write_under
 from stationmaster.engine.observation_board import BoardObserver, count_completed
 from stationmaster.engine.usa import OFFER, Usa
 
@@ -54,7 +54,7 @@ class UsaObserver(BoardObserver):
         for place in range(pile.under_count):
             relative = self.relative(i64(pile.under_by[place]), seat)
             if relative == 0 or not hidden:
-                out[start + self.returned + relative] = u8(i64(out[start + self.returned + relative]) + 1)
+                count_up(out, start + self.returned + relative)
 
     def standings(self, game: Game) -> vec[i64]:
         """U41 to U43, each longest path measured once."""

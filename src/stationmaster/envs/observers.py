@@ -7,12 +7,18 @@ from typing import Any
 
 from stationmaster.editions import Edition
 from stationmaster.engine.observation import Observer
+from stationmaster.engine.observation_card import CardObserver
+from stationmaster.engine.observation_marklin import MarklinObserver
 from stationmaster.engine.observation_usa import UsaObserver
 
 Maker = Callable[[Any, int, bool, dict[str, Any]], Observer]
 
 OBSERVERS: dict[str, Maker] = {
     "usa": lambda board, players, memory, options: UsaObserver(board, players, memory),
+    "marklin": lambda board, players, memory, options: MarklinObserver(board, players, memory),
+    "card": lambda board, players, memory, options: CardObserver(
+        board, players, memory, bool(options["open_train_stack"])
+    ),
 }
 
 
