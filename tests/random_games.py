@@ -8,9 +8,13 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.engine.boards import Board
+from stationmaster.engine.card_table import CardTable
 from stationmaster.engine.claims import Claims
 from stationmaster.engine.marklin_board import Merchandise
+from stationmaster.engine.plays import Plays
 from stationmaster.engine.tickets import TicketPile
+
+TABLES = (Board, CardTable, Claims, Merchandise, Plays)
 
 
 def positions(game: str, players: int, seed: int, **options: Any) -> Iterator[sm.Match]:
@@ -33,7 +37,7 @@ def whole_state(game: sm.Game) -> dict[str, Any]:
     fields = {}
     for name in dir(game):
         value = getattr(game, name, None)
-        if name.startswith("_") or callable(value) or isinstance(value, (Board, Claims, Merchandise)):
+        if name.startswith("_") or callable(value) or isinstance(value, TABLES):
             continue
         if isinstance(value, TicketPile):
             fields[name] = [

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
+from stationmaster.engine.card import Card
 from tests.random_games import finished, positions, whole_state
 from tests.test_laws import on_every_table
 
@@ -76,6 +77,10 @@ def all_cards(game: sm.Game) -> list[int]:
     counts = [game.pile[k] + game.discards[k] + list(game.market).count(k) for k in range(kinds)]
     for place, count in enumerate(game.hands):
         counts[place % kinds] += count
+    if isinstance(game, Card):
+        counts = [counts[k] + sum(game.stacks[k::kinds]) for k in range(kinds)]
+        counts = [counts[k] + sum(game.station[k::8]) if k < 8 else counts[k] for k in range(kinds)]
+        counts[8] += sum(game.station_wild)
     return counts
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from stationmaster.data import read_data
 from stationmaster.editions.base import Edition
+from stationmaster.editions.card import CardEdition
 from stationmaster.editions.marklin import MarklinEdition
 from stationmaster.editions.usa import UsaEdition
 from stationmaster.engine.boards import BoardError
@@ -17,7 +18,9 @@ from stationmaster.errors import StationmasterError
 
 __all__ = ["EDITIONS", "GAMES", "Edition", "edition"]
 
-EDITIONS: dict[str, type[Edition[Any, Any]]] = {edition.game: edition for edition in (UsaEdition, MarklinEdition)}
+EDITIONS: dict[str, type[Edition[Any, Any]]] = {
+    edition.game: edition for edition in (UsaEdition, MarklinEdition, CardEdition)
+}
 GAMES = tuple(EDITIONS)
 
 

@@ -267,13 +267,12 @@ class Card(Game):
             return
         self.turn = self.next_seat()
         if self.turn == self.first:  # C03: everyone has chosen
+            while self.ticket_pile.under_count > 0:
+                self.ticket_pile.shuffle_in(self.ticket_pile.draw_from_under())
             self.phase = TURN
 
     def return_ticket(self, ticket: i64) -> None:
-        if self.phase == FIRST_TICKETS:
-            self.ticket_pile.shuffle_in(ticket)  # C03: nobody draws before all have chosen
-        else:
-            self.ticket_pile.put_under(ticket, self.turn)  # C40
+        self.ticket_pile.put_under(ticket, self.turn)  # C03: until all have chosen; C40: to stay there
 
     def play(self, move: i64) -> None:
         plays = self.plays

@@ -39,7 +39,7 @@ class Notation:
         return self.texts[move]
 
     def parse(self, text: str) -> int:
-        """The id of a text. Case and spaces do not matter, nor does the order of the cards of a payment."""
+        """The id of a text. Case and spaces do not matter, nor does the order of the cards in it."""
         words = text.split()
         move = self._ids.get(" ".join(_in_order(words)))  # ids of a board of one's own may have capitals
         if move is None:
@@ -51,8 +51,10 @@ class Notation:
 
 
 def _in_order(words: list[str]) -> list[str]:
-    """The cards of a payment (pairs of kind and count at the end of a text) in the order of the kinds."""
+    """The cards at the end of a text (kinds, or pairs of kind and count) in the order of the kinds."""
     start = next((n for n, word in enumerate(words) if word in KIND_NAMES), len(words))
+    if all(word in KIND_NAMES for word in words[start:]):
+        return words[:start] + sorted(words[start:], key=KIND_NAMES.index)
     pairs = list(zip(words[start::2], words[start + 1 :: 2], strict=False))
     if 2 * len(pairs) != len(words) - start or any(kind not in KIND_NAMES for kind, _ in pairs):
         return words

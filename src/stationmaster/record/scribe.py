@@ -55,7 +55,12 @@ class Scribe(ABC, Generic[G]):
         "routes": "U21",
         "total": "U41",
     }
-    """Which rule a field holds up, where what a record says differs from what the rules give."""
+    """Which rule a field holds up, where what a record says differs from what the rules give. A key may name the
+    entry too, as "setup hands"."""
+    end_rule: ClassVar[str] = "U40"
+    """By which rule the game ends."""
+    followers: ClassVar[dict[str, str]] = {}
+    """Entries that are no decisions and follow from one, each with the rule that makes it."""
 
     def __init__(self, notation: Notation, tickets: Sequence[str]) -> None:
         self.notation = notation

@@ -27,7 +27,7 @@ def replay(record: object) -> Iterator[Match]:
         try:
             place = _replay_entry(match, entries, place, chance)
         except RecordError as error:
-            raise RecordError(error.rule, error.words, place) from None
+            raise RecordError(error.rule, error.words, place if error.move is None else error.move) from None
         except ScriptError as error:
             raise RecordError("G04", str(error), place) from None
         yield match
@@ -109,11 +109,14 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
     entry = entries[place]
     if not isinstance(entry, dict):
         raise RecordError("record", "an entry must be an object")
+    scribe = match.edition.scribe
     if match.is_over:
-        raise RecordError("U40", "the game was over already")
+        raise RecordError(scribe.end_rule, "the game was over already")
+    if str(entry.get("move")) in scribe.followers:
+        raise RecordError(scribe.followers[entry["move"]], f"nothing is due here that {entry['move']!r} could be")
     if entry.get("player") != match.turn:
         raise RecordError("U05", f"it is the decision of seat {match.turn}, not of {entry.get('player')!r}")
-    reading = match.edition.scribe.read(entries, place, match.state)
+    reading = scribe.read(entries, place, match.state)
     chance.tell(reading.cards, reading.tickets)
     written = len(match.entries)
     try:
@@ -121,11 +124,22 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
             match.play(move)
     except IllegalMove as error:
         raise RecordError(error.rule, f"{error.move}: {error.words}") from None
-    for n, ours in enumerate(match.entries[written:]):
-        if place + n >= len(entries):
-            raise RecordError("record", f"after it the entry {ours['move']!r} is missing")
-        _compare(ours, entries[place + n], ours["move"], match.edition.scribe.field_rules)
+    for n, ours in enumerate(match.entries[written:], place):
+        if n > place:
+            _check_follower(ours, entries, n, scribe.followers)
+        try:
+            _compare(ours, entries[n], ours["move"], scribe.field_rules)
+        except RecordError as error:
+            raise RecordError(error.rule, error.words, n) from None
     return place + len(match.entries) - written
+
+
+def _check_follower(ours: dict[str, Any], entries: list[Any], place: int, followers: dict[str, str]) -> None:
+    """An entry that is no decision has to stand where the rules make it."""
+    theirs = entries[place] if place < len(entries) else None
+    if not isinstance(theirs, dict) or theirs.get("move") != ours["move"]:
+        rule = followers.get(ours["move"], "record")
+        raise RecordError(rule, f"after it the entry {ours['move']!r} is missing")
 
 
 def _compare(ours: dict[str, Any], theirs: object, what: str, rules: dict[str, str]) -> None:
@@ -134,13 +148,17 @@ def _compare(ours: dict[str, Any], theirs: object, what: str, rules: dict[str, s
         raise RecordError("record", f"{what}: must be an object")
     for key, value in ours.items():
         if key not in theirs:
-            raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is missing, it should be {value!r}")
+            raise RecordError(_rule(rules, what, key), f"{what}: {key!r} is missing, it should be {value!r}")
         if not _same(theirs[key], value) and not _same_set(key, theirs[key], value):
-            raise RecordError(rules.get(key, "record"), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}")
+            raise RecordError(_rule(rules, what, key), f"{what}: {key!r} is {theirs[key]!r}, it should be {value!r}")
     for key in theirs:
         if key not in ours and not str(key).startswith("x_"):
-            rule = rules.get(key, "record")
-            raise RecordError(rule, f"{what}: {key!r} does not belong here (it is {theirs[key]!r})")
+            raise RecordError(_rule(rules, what, key), f"{what}: {key!r} does not belong here (it is {theirs[key]!r})")
+
+
+def _rule(rules: dict[str, str], what: str, key: str) -> str:
+    """The rule of a field of this kind of entry, or of a field of that name anywhere."""
+    return rules.get(f"{what.split(',', maxsplit=1)[0]} {key}", rules.get(key, "record"))
 
 
 def _same_set(key: str, theirs: object, ours: object) -> bool:
@@ -162,7 +180,7 @@ def _same(theirs: object, ours: object) -> bool:
 def _check_result(record: dict[str, Any], match: Match) -> None:
     if not match.is_over:
         if "result" in record:
-            raise RecordError("U40", "there is a result, but the game is not over")
+            raise RecordError(match.edition.scribe.end_rule, "there is a result, but the game is not over")
         return
     if not isinstance(record.get("result"), dict):
         raise RecordError("record", "the game is over and 'result' is missing")

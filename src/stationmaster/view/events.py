@@ -2,7 +2,8 @@
 
 Rulebook of secrets: whoever draws from the pile sees the card, everyone else only that one was drawn; offered
 and kept tickets are for their player alone; how many were kept is public, except while the first tickets are
-chosen unseen (U03, C03).
+chosen unseen (U03, C03). Of a new deal (C54) everyone sees how many cards and completed tickets each seat got, and
+which only of its own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ PUBLIC = {
     "keep_tickets": (),
     "place_passenger": ("city",),
     "move_passenger": ("from", "routes", "tokens", "cards", "market", "resets", "shuffles"),
+    "dispatch": ("cards",),
+    "play_group": ("color", "cards", "robs"),
+    "play_row": ("cards",),
+    "deal": ("market",),
 }
 
 
@@ -33,4 +38,16 @@ def seen_entry(entry: dict[str, Any], seat: int | None, *, choosing_first: bool 
     if move == "keep_tickets" and not choosing_first:
         shown["kept"] = len(entry["keep"])
         shown["returned"] = len(entry["return"])
+    if move == "deal":
+        shown |= _seen_of_deal(entry, seat)
+    return shown
+
+
+def _seen_of_deal(entry: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "completed_counts": [len(tickets) for tickets in entry["completed"]],
+        "dealt_counts": [sum(hand.values()) for hand in entry["hands"]],
+    }
+    if seat is not None:
+        shown |= {"own_completed": entry["completed"][seat], "own_cards": entry["hands"][seat]}
     return shown
