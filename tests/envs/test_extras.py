@@ -11,7 +11,9 @@ from stationmaster.envs.extras import need
 
 
 def test_importing_the_core_imports_no_extra() -> None:
-    code = "import sys, stationmaster, stationmaster.cli; print({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules))"
+    code = (
+        "import sys, stationmaster, stationmaster.cli; print({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 from hashlib import sha256
-from typing import Any
 
 import gymnasium
 import numpy as np
@@ -13,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 import stationmaster as sm
 import stationmaster.envs
+from stationmaster.bots import BOTS, make_bot
 from stationmaster.envs import VectorEnv
 from stationmaster.envs.registration import env_id
 from stationmaster.envs.tables import Table
@@ -20,22 +20,20 @@ from stationmaster.envs.wrappers import FactoredActions
 from tests.test_laws import on_every_table
 
 
-class Lawful(gymnasium.ActionWrapper[Any, Any, Any]):
-    """Any number names a lawful action: the checker acts without a mask."""
-
-    def action(self, action: Any) -> Any:
-        lawful = np.flatnonzero(self.env.unwrapped.action_masks())  # type: ignore[attr-defined]
-        return lawful[int(action) % len(lawful)]
-
-
 @on_every_table
 def test_check_env(game: str, players: int) -> None:
     env = gymnasium.make(env_id(game), opponents=["random"], players=players)
-    check_env(Lawful(env.unwrapped), skip_render_check=True)
+    check_env(env.unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(env_id(game), players=players, illegal="random").unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", sm.GAMES)
-@pytest.mark.parametrize("bot", ["greedy"])
+def test_check_env_renders(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    check_env(gymnasium.make(env_id(game), render_mode="rgb_array").unwrapped)
+    assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("game", "bot"), [(game, bot) for bot in BOTS for game in make_bot(bot).games])
 def test_a_game_against_a_bot(game: str, bot: str) -> None:
     env = gymnasium.make(env_id(game), opponents=[bot], render_mode="ansi")
     seen, info = env.reset(seed=4)
@@ -52,6 +50,11 @@ def test_a_game_against_a_bot(game: str, bot: str) -> None:
 
 def test_an_unlawful_action_says_why() -> None:
     env = gymnasium.make("stationmaster/Usa-v0", opponents=["random"])
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over) == (-1, True)
+    assert info["illegal"].startswith("pass: ")
+    env = gymnasium.make("stationmaster/Usa-v0", illegal="raise")
     env.reset(seed=1)
     with pytest.raises(sm.IllegalMove):
         env.step(0)

@@ -67,9 +67,7 @@ def test_parts_say_what_the_view_says(game: str, players: int, seed: int) -> Non
             assert [row.argmax() for row in parts["offer"] if row.any()] == list(view.offer)
             market = [row.argmax() if row.any() else None for row in parts["market"]]
             assert market == list(view.market)
-            assert [tuple(row) for row in parts["seen"]] == [
-                view.memory.hands[s][: len(parts["hand"])] for s in order
-            ]
+            assert [tuple(row) for row in parts["seen"]] == [view.memory.hands[s][: len(parts["hand"])] for s in order]
             check_board(parts, view, order)
 
 

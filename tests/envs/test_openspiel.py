@@ -79,20 +79,12 @@ def test_a_clone_is_independent() -> None:
 
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_ismcts_and_random_bots_play(game: str) -> None:
-    from open_spiel.python.algorithms import mcts  # noqa: PLC0415
     from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: PLC0415
     from open_spiel.python.bots.uniform_random import UniformRandomBot  # noqa: PLC0415
 
     rng = np.random.RandomState(1)
     loaded = load(game)
-    searcher = ISMCTSBot(
-        game=loaded,
-        evaluator=Halfway(),
-        uct_c=2.0,
-        max_simulations=2,
-        random_state=rng,
-    )
-    assert issubclass(Halfway, object) and mcts.Evaluator is not None
+    searcher = ISMCTSBot(game=loaded, evaluator=Halfway(), uct_c=2.0, max_simulations=2, random_state=rng)
     bots = [searcher, UniformRandomBot(1, rng)]
     state = loaded.new_initial_state()
     searched = 0

@@ -85,8 +85,7 @@ def test_parallel(game: str) -> None:
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_performance_benchmark_runs(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kit's benchmark runs for five seconds of its clock."""
-    import pettingzoo.test.performance_benchmark as kit  # noqa: PLC0415
-
+    kit = import_module("pettingzoo.test.performance_benchmark")
     ticks = iter([0.0, 1.0, 2.0, *[9.0] * 10])
     monkeypatch.setattr(kit, "time", SimpleNamespace(time=lambda: next(ticks)))
     kit.performance_benchmark(module(game).env(2))
@@ -121,11 +120,11 @@ def test_a_whole_game_is_that_of_the_engine(game: str, players: int) -> None:
 
 def test_unlawful_actions() -> None:
     usa = module("usa")
-    env = usa.env(2)
+    env = usa.raw_env(2)
     env.reset(seed=1)
     with pytest.raises(sm.IllegalMove, match="pass"):
         env.step(0)
-    env = usa.env(2, illegal="terminate")
+    env = usa.env(2)
     env.reset(seed=1)
     agent = env.agent_selection
     env.step(0)

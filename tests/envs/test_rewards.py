@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 import stationmaster as sm
 from stationmaster.engine.observation import standing
@@ -44,7 +45,7 @@ def test_placement_follows_the_ranks(game: str, players: int) -> None:
 def test_ties_share_the_placement() -> None:
     table = Table("usa", 3)
     worth = vec[float]([0.0] * 3)
-    standings = vec[int]([standing(50, 2, 10), standing(50, 2, 10), standing(20, 9, 40)])
+    standings = vec[i64]([standing(50, 2, 10), standing(50, 2, 10), standing(20, 9, 40)])
     Rewards(table.observer, PLACEMENT).add_final(standings, worth[:], worth, 0)
     assert list(worth) == [0.5, 0.5, -1.0]
 

@@ -11,16 +11,15 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from stationmaster.engine.batch import UNLAWFUL
+from stationmaster.engine.cycle import Cycle
 from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.rendering import Renderer
 from stationmaster.envs.tables import Array, Table, streams
-from stationmaster.errors import IllegalMove, StationmasterError
-
-ILLEGAL = ("raise", "terminate", "random")
-ILLEGAL_REWARD = -1.0
+from stationmaster.errors import StationmasterError
 
 
-class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
+class BoardGameEnv(AECEnv):  # type: ignore[misc]
     """A game of the family for `players` agents, named player_0, player_1, ... by seat.
 
     An observation is {"observation": ..., "action_mask": ...}; the mask stands in `infos` as well. `max_cycles` is
@@ -43,8 +42,6 @@ class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if illegal not in ILLEGAL:
-            raise StationmasterError(f"illegal must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.metadata = {
             "name": name,
             "render_modes": ["human", "ansi", "rgb_array"],
@@ -54,7 +51,7 @@ class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
         self.table = table
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
         self.renderer = Renderer(table, render_mode)
         self.possible_agents = list(table.names)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -74,9 +71,10 @@ class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
         nothing = np.zeros(table.n_moves, np.int8)
         nothing.flags.writeable = False
         self._nothing = {"action_mask": nothing}  # the mask of whoever does not decide
-        # What each cycle needs, bound once: looking names up would cost as much as the game itself.
-        self._advance, self._write, self._copy_mask, self._erase = batch.advance, batch.observe, mask.copy, row.fill
-        self._copy_row: Callable[[], Array] = partial(np.multiply, row, table.scale) if table.scaled else row.copy
+        copy_row: Callable[[], Array] = partial(np.multiply, row, table.scale) if table.scaled else row.copy
+        self._erase = row.fill
+        self._cycle = cycle = Cycle(batch, self.possible_agents, self._nothing, row.fill, copy_row, mask.copy)
+        self._look, self._play = cycle.look, cycle.play
         self._dense = table.reward == "dense"
         self._busy = self._dense or self.max_cycles is not None or self.render_mode == "human"
 
@@ -101,39 +99,34 @@ class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
         self._skip_agent_selection = None
         self._decisions = 0
         self._over = False
-        self.agent_selection = agent = self.possible_agents[self._batch.seats[0]]
-        self.infos[agent] = {"action_mask": self._copy_mask()}
+        self.agent_selection = self.possible_agents[self._cycle.begin(self.infos)]
         if self.render_mode == "human":
             self.render()
 
-    def observe(self, agent: str) -> dict[str, Array]:
-        self._erase(0)
-        self._write(0, self._seats[agent])
-        return {"observation": self._copy_row(), "action_mask": self.infos.get(agent, self._nothing)["action_mask"]}
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self._look(self._seats[agent], self.infos.get(agent, self._nothing))
 
-    def last(self, observe: bool = True) -> tuple[dict[str, Array] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
         info = self.infos[agent]
-        seen = None
-        if observe:
-            self._erase(0)
-            self._write(0, self._seats[agent])
-            seen = {"observation": self._copy_row(), "action_mask": info["action_mask"]}
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
+        return (
+            self._look(self._seats[agent], info) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            info,
+        )
 
     def step(self, action: int | None) -> None:
         if self._over:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         agent = self.agent_selection
-        seat = self._advance(0, -1 if action is None else int(action))
+        seat = self._play(-1 if action is None else int(action), agent, self.infos)
         if seat == UNLAWFUL:
             seat = self._answer_unlawful(agent, action)
-        infos = self.infos
-        infos[agent] = self._nothing
         if seat >= 0:
-            self.agent_selection = chosen = self.possible_agents[seat]
-            infos[chosen] = {"action_mask": self._copy_mask()}
+            self.agent_selection = self.possible_agents[seat]
         if seat < 0 or self._busy:
             self._account(agent, seat)
 
@@ -159,13 +152,12 @@ class BoardGameEnv(AECEnv[str, dict[str, Array], int]):
     def _answer_unlawful(self, agent: str, action: int | None) -> int:
         """The seat that decides next, after a random move; UNLAWFUL where the game has ended by it."""
         if self.illegal == "random":
-            return self._advance(0, self._batch.random_move(0))
+            return self._play(self._batch.random_move(0), agent, self.infos)
         if self.illegal == "raise":
             if action is None:
                 raise StationmasterError(f"{agent} is to decide and the action is None")
-            edition = self.table.edition
-            text = edition.notation.text(int(action))
-            raise IllegalMove(text, *edition.rule_on(self._batch.games[0], int(action)))
+            raise refusal(self.table.edition, self._batch.games[0], int(action))
+        self.infos[agent] = self._nothing
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
         self._accumulate_rewards()

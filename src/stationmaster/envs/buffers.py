@@ -22,5 +22,5 @@ def erasable(buffer: Any) -> NDArray[np.uint8]:
     """
     reading = np.frombuffer(buffer, np.uint8)
     memory = (ctypes.c_uint8 * reading.size).from_address(reading.ctypes.data)
-    memory.kept = reading
+    memory.kept = reading  # type: ignore[attr-defined]
     return np.ctypeslib.as_array(memory)

@@ -19,6 +19,7 @@ from mypy_extensions import u8  # noqa: E402
 from stationmaster.engine.chance import ScriptedChance  # noqa: E402
 from stationmaster.engine.game import Game  # noqa: E402
 from stationmaster.engine.rewards import PLACEMENT, Rewards  # noqa: E402
+from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.tables import Array, Table  # noqa: E402
 from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
@@ -40,7 +41,7 @@ class Exporter:
         """The decisions of one verified record; `number` is its place in the file."""
         verify(record)
         decisions: list[tuple[int, Array, Array, int]] = []
-        for match in replay(record):  # noqa: B007 (the last one is wanted)
+        for match in replay(record):
             table = self._table_for(match)
             for state, move in decisions_of(match, record["moves"]):
                 decisions.append((state.turn, observe(table, state), mask_of(table, state), move))
@@ -65,9 +66,7 @@ class Exporter:
         kind = (match.game, len(match.players), match.options, board)
         if self.table is None:
             self.kind = kind
-            self.table = Table(
-                match.game, len(match.players), options=match.options, board=board, memory=self.memory
-            )
+            self.table = Table(match.game, len(match.players), options=match.options, board=board, memory=self.memory)
         elif self.kind != kind:
             first, here = (f"{k[0]} for {k[1]} players {k[2] or ''}".strip() for k in (self.kind, kind))
             raise StationmasterError(f"a dataset holds games of one kind: the first is {first}, this one {here}")
@@ -91,7 +90,7 @@ def decisions_of(match: Match, entries: list[Any]) -> Iterator[tuple[Game, int]]
 def observe(table: Table, state: Game) -> Array:
     row = vec[u8]([0] * table.observer.size)
     table.observer.write(state, state.turn, row, 0)
-    return np.frombuffer(row, np.uint8)
+    return shared(row, np.uint8)
 
 
 def mask_of(table: Table, state: Game) -> Array:

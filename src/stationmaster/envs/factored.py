@@ -94,10 +94,14 @@ def take_apart(text: str) -> tuple[str, str, str]:
 
 
 def paid_with(words: list[str]) -> str:
-    """The colour, and the locomotives of each sort."""
-    wild = [f"{kind} {count}" for kind, count in zip(words[::2], words[1::2], strict=True) if "locomotive" in kind]
-    colour = [kind for kind in words[::2] if "locomotive" not in kind]
-    return " ".join([*colour, *wild]) if colour else "locomotives " + " ".join(wild[1:])
+    """The colour, and how many wild cards of each sort; without a colour, only the "+4" ones, if any."""
+    cards = dict(zip(words[::2], words[1::2], strict=True))
+    plus4 = f" +4 {cards['locomotive_plus4']}" if "locomotive_plus4" in cards else ""
+    colours = [kind for kind in cards if "locomotive" not in kind]
+    if not colours:
+        return f"locomotives{plus4}"
+    plain = f" locomotive {cards['locomotive']}" if "locomotive" in cards else ""
+    return colours[0] + plain + plus4
 
 
 def in_order(names: list[str], head: int) -> tuple[str, ...]:

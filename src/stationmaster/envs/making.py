@@ -10,7 +10,7 @@ from stationmaster.envs.tables import Table
 
 
 class Maker(Protocol):
-    def __call__(  # noqa: D102
+    def __call__(
         self,
         players: int = 2,
         *,
@@ -20,7 +20,7 @@ class Maker(Protocol):
         memory: bool = True,
         scaled: bool = False,
         max_cycles: int | None = None,
-        illegal: str = "raise",
+        illegal: str = ...,
         render_mode: str | None = None,
     ) -> BoardGameEnv: ...
 
@@ -30,7 +30,7 @@ class ParallelMaker(Protocol):
 
 
 def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
-    def env(
+    def raw_env(
         players: int = 2,
         *,
         options: dict[str, Any] | None = None,
@@ -42,7 +42,23 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> BoardGameEnv:
-        """One agent at a time. Unlawful actions and calls out of order are refused without any wrapper."""
+        """One agent at a time; an unlawful action raises an error that says why."""
+        table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
+        return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+
+    def env(
+        players: int = 2,
+        *,
+        options: dict[str, Any] | None = None,
+        board: dict[str, Any] | None = None,
+        reward: str = "placement",
+        memory: bool = True,
+        scaled: bool = False,
+        max_cycles: int | None = None,
+        illegal: str = "terminate",
+        render_mode: str | None = None,
+    ) -> BoardGameEnv:
+        """One agent at a time; an unlawful action ends the game. No wrapper is needed, and none slows it down."""
         table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
         return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
@@ -50,4 +66,4 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
         """All agents at each step, of which one decides. The settings are those of `env`."""
         return ParallelBoardGame(env(players, **settings))
 
-    return env, env, parallel_env
+    return env, raw_env, parallel_env

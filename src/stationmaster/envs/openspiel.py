@@ -26,6 +26,7 @@ from mypy_extensions import u8  # noqa: E402
 
 from stationmaster.editions import EDITIONS  # noqa: E402
 from stationmaster.engine.rewards import PLACEMENT, Rewards  # noqa: E402
+from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.observers import OBSERVERS, make_observer  # noqa: E402
 from stationmaster.envs.positions import Position, Setting  # noqa: E402
 
@@ -168,7 +169,7 @@ class StationmasterObserver:
         if state.position.state is not None:
             row = vec[u8]([0] * self.observer.size)
             self.observer.write(state.position.state, player, row, 0)
-            self.tensor[:] = np.frombuffer(row, np.uint8)
+            self.tensor[:] = shared(row, np.uint8)
 
     def string_from(self, state: StationmasterState, player: int) -> str:
         position = state.position

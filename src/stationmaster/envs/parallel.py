@@ -12,7 +12,7 @@ from stationmaster.envs.aec import BoardGameEnv
 from stationmaster.envs.tables import Array
 
 
-class ParallelBoardGame(ParallelEnv[str, dict[str, Array], int]):
+class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
     """For libraries that want it. Who does not decide has one lawful action, 0, which does nothing.
 
     `max_cycles` is then the number of steps.

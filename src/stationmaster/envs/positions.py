@@ -134,7 +134,9 @@ class Position:
         view = self.view(player)
         if view is None:
             return "not dealt"
-        return "\n".join([*(line[player] for line in self.log), json.dumps(view.to_dict(memory=True), separators=(",", ":"))])
+        return "\n".join(
+            [*(line[player] for line in self.log), json.dumps(view.to_dict(memory=True), separators=(",", ":"))]
+        )
 
     def resampled(self, player: int, number: float) -> Position:
         """A position that the player cannot tell from this one. `number` decides what is dealt."""

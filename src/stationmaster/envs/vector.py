@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -14,10 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
-from stationmaster.envs.rendering import MODES
 from stationmaster.envs.tables import Array, Table, streams
-from stationmaster.errors import IllegalMove
 
 Info = dict[str, Any]
 
@@ -34,7 +33,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     With `copy=False` the arrays are the buffers themselves, which the next step overwrites.
     """
 
-    metadata = {"render_modes": list(MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._rows = np.arange(rows)
         self._never = np.zeros(rows, np.bool_)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:  # type: ignore[override]
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         """Deals all games. Game i of seed s is the same in every process and for every `num_envs`."""
         super().reset(seed=seed)
         if seed is not None:
@@ -94,7 +93,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         moves = vec[i64](np.asarray(actions).tolist())
         wrong = batch.unlawful(moves)
         if wrong >= 0:
-            self._refuse(wrong, moves[wrong])
+            raise refusal(self.table.edition, batch.games[wrong], moves[wrong], f"game {wrong}: ")
         return self._play(moves)
 
     def step_randomly(self) -> tuple[Array, Array, Array, Array, Info]:
@@ -103,7 +102,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
 
     def sample_actions(self) -> Array:
         """A random lawful action for each game."""
-        return np.frombuffer(self._batch.sample(), np.int64)
+        return shared(self._batch.sample(), np.int64)
 
     def _play(self, moves: vec[i64]) -> tuple[Array, Array, Array, Array, Info]:
         self._observations.fill(0)
@@ -135,11 +134,6 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         for row in np.flatnonzero(over):
             finals[row] = self.table.shown(self._finals[row])
         return finals
-
-    def _refuse(self, row: int, action: int) -> None:
-        edition = self.table.edition
-        text = edition.notation.text(action)
-        raise IllegalMove(f"game {row}: {text}", *edition.rule_on(self._batch.games[row], action))
 
     def action_masks(self) -> Array:
         """The lawful actions of each game."""

@@ -11,12 +11,17 @@ from PIL import Image, ImageDraw
 from stationmaster.engine.cards import KIND_NAMES
 from stationmaster.envs.extras import need
 from stationmaster.envs.rendering.board import draw_map
+from stationmaster.envs.rendering.cards import draw_stations
 from stationmaster.envs.rendering.paint import BLACK, CARDS, HEIGHT, MARGIN, PAPER, SEATS, WIDTH
 from stationmaster.view import View
 
 need("envs", "PIL")
 
-DRAWINGS: dict[str, Callable[[ImageDraw.ImageDraw, Any], None]] = {"usa": draw_map}
+DRAWINGS: dict[str, Callable[[ImageDraw.ImageDraw, Any], None]] = {
+    "usa": draw_map,
+    "marklin": draw_map,
+    "card": draw_stations,
+}
 
 
 def as_picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
