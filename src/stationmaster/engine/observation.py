@@ -44,6 +44,11 @@ class Part:
         self.meaning = meaning
 
 
+def relative_seat(seat: i64, observer: i64, players: i64) -> i64:
+    """How far a seat is from the observer, clockwise. (A remainder would be slow.)"""
+    return seat - observer if seat >= observer else seat - observer + players
+
+
 def byte(number: i64) -> u8:
     """A count as it is shown."""
     return u8(number) if number < BYTE else u8(BYTE)
@@ -156,8 +161,8 @@ class Observer:
     def write_shared(self, game: Game, seat: i64, hidden: bool, out: vec[u8], start: i64) -> None:
         """`hidden`: the first tickets are being chosen, unseen by the others."""
         out[start + self.phase + game.phase] = 1
-        out[start + self.turn + self.relative(game.turn, seat)] = 1
-        out[start + self.first + self.relative(game.first, seat)] = 1
+        out[start + self.turn + relative_seat(game.turn, seat, self.players)] = 1
+        out[start + self.first + relative_seat(game.first, seat, self.players)] = 1
         out[start + self.pile] = byte(game.pile_total)
         if len(game.resets) > 0:
             out[start + self.resets] = byte(len(game.resets) // SLOTS)
@@ -166,10 +171,6 @@ class Observer:
         self.write_hand_sizes(game, seat, out, start)
         self.write_ticket_counts(game, seat, hidden, out, start)
         self.write_own_tickets(game, seat, out, start)
-
-    def relative(self, seat: i64, observer: i64) -> i64:
-        """How far a seat is from the observer, clockwise. (A remainder would be slow.)"""
-        return seat - observer if seat >= observer else seat - observer + self.players
 
     def write_cards(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         kinds = self.kinds
@@ -207,7 +208,7 @@ class Observer:
     def write_ticket_counts(self, game: Game, seat: i64, hidden: bool, out: vec[u8], start: i64) -> None:
         other: i64
         for other in range(self.players):
-            relative = self.relative(other, seat)
+            relative = relative_seat(other, seat, self.players)
             if hidden and other != seat:
                 # Whoever has chosen among the first tickets looks to others like those who have not.
                 out[start + self.offered + relative] = byte(game.offer_size)
@@ -238,7 +239,9 @@ class Observer:
         n: i64
         slot: i64
         for other in range(self.players):
-            self.write_counts(seen, other * KINDS, out, start + self.seen + self.relative(other, seat) * kinds)
+            self.write_counts(
+                seen, other * KINDS, out, start + self.seen + relative_seat(other, seat, self.players) * kinds
+            )
         for kind in range(kinds):
             unseen = self.deck[kind] - game.discards[kind] - hands[seat * KINDS + kind] + seen[seat * KINDS + kind]
             for n in range(kind, kind + self.players * KINDS, KINDS):

@@ -9,7 +9,7 @@ from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import NOBODY
 from stationmaster.engine.network import completed
-from stationmaster.engine.observation import Observer, byte
+from stationmaster.engine.observation import Observer, byte, relative_seat
 
 
 class BoardObserver(Observer):
@@ -52,7 +52,7 @@ class BoardObserver(Observer):
     def write_board(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
         other: i64
         for other in range(self.players):
-            relative = self.relative(other, seat)
+            relative = relative_seat(other, seat, self.players)
             out[start + self.cars + relative] = byte(game.cars[other])
             out[start + self.route_score + relative] = byte(game.route_score[other])
         if game.turns_left >= 0:
@@ -70,6 +70,7 @@ class BoardObserver(Observer):
         route_b = self.board.route_b
         joined = self.joined
         routes: i64 = len(owners)
+        players = self.players
         closed_at = start + self.closed
         routes_at = start + self.routes
         place: i64
@@ -85,7 +86,7 @@ class BoardObserver(Observer):
                     join(joined, route_a[route], route_b[route])
                     out[routes_at + route] = 1
                 elif owner != NOBODY:
-                    out[routes_at + self.relative(owner, seat) * routes + route] = 1
+                    out[routes_at + relative_seat(owner, seat, players) * routes + route] = 1
 
     def write_progress(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
         holder = game.holder

@@ -11,7 +11,7 @@ from stationmaster.engine.card import FIRST_OFFER, Card
 from stationmaster.engine.card_table import CardTable
 from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY
 from stationmaster.engine.game import FIRST_TICKETS, OVER, Game
-from stationmaster.engine.observation import Observer, byte, count_up, standing, write_under
+from stationmaster.engine.observation import Observer, byte, count_up, relative_seat, standing, write_under
 
 
 @final
@@ -101,7 +101,7 @@ class CardObserver(Observer):
         write_under(pile, seat, 1 + pile.unseen_count, hidden, out, start + self.under)
         n: i64
         for n in range(pile.under_count):
-            relative = self.relative(i64(pile.under_by[n]), seat)
+            relative = relative_seat(i64(pile.under_by[n]), seat, self.players)
             if relative == 0 or not hidden:
                 count_up(out, start + self.returned + relative)
 
@@ -110,7 +110,7 @@ class CardObserver(Observer):
         ticket: i64
         n: i64
         for other in range(self.players):
-            relative = self.relative(other, seat)
+            relative = relative_seat(other, seat, self.players)
             for n in range(COLOURS):
                 out[start + self.station + relative * COLOURS + n] = byte(game.station[other * COLOURS + n])
                 out[start + self.station_wild + relative * COLOURS + n] = byte(game.station_wild[other * COLOURS + n])
@@ -124,7 +124,7 @@ class CardObserver(Observer):
         for ticket in range(len(game.done_by)):
             owner = i64(game.done_by[ticket])
             if owner != NOBODY:
-                count_up(out, start + self.completed_counts + self.relative(owner, seat))
+                count_up(out, start + self.completed_counts + relative_seat(owner, seat, self.players))
                 if owner == seat:
                     out[start + self.completed + ticket] = 1
 
@@ -141,7 +141,7 @@ class CardObserver(Observer):
         other: i64
         kind: i64
         for other in range(self.players):
-            place = start + self.stacks + self.relative(other, seat) * self.kinds
+            place = start + self.stacks + relative_seat(other, seat, self.players) * self.kinds
             self.write_counts(game.stacks, other * KINDS, out, place)
             for kind in range(self.kinds):
                 known = game.stacks[other * KINDS + kind]

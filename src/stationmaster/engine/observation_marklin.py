@@ -12,7 +12,7 @@ from stationmaster.engine.game import Game
 from stationmaster.engine.marklin import JOURNEY, LONG, OFFER, PLACE_PASSENGER, Marklin
 from stationmaster.engine.marklin_board import MarklinBoard
 from stationmaster.engine.network import joined_places
-from stationmaster.engine.observation import byte, count_up, standing, write_under
+from stationmaster.engine.observation import byte, count_up, relative_seat, standing, write_under
 from stationmaster.engine.observation_board import BoardObserver, count_completed
 from stationmaster.engine.tickets import TicketPile
 
@@ -109,11 +109,11 @@ class MarklinObserver(BoardObserver):
         n: i64
         for ticket in range(len(holder)):
             if i64(holder[ticket]) != NOBODY and pile_of[ticket] == LONG:
-                count_up(out, start + self.kept + self.relative(i64(holder[ticket]), seat))
+                count_up(out, start + self.kept + relative_seat(i64(holder[ticket]), seat, self.players))
         for other in range(self.players):
             for n in range(game.offer_counts[other]):
                 if pile_of[i64(game.offers[other * game.offer_size + n])] == LONG:
-                    count_up(out, start + self.offered_long + self.relative(other, seat))
+                    count_up(out, start + self.offered_long + relative_seat(other, seat, self.players))
 
     def write_passengers(self, game: Marklin, seat: i64, out: vec[u8], start: i64) -> None:
         cities: i64 = len(game.standing)
@@ -121,14 +121,14 @@ class MarklinObserver(BoardObserver):
         other: i64
         city: i64
         for other in range(self.players):
-            relative = self.relative(other, seat)
+            relative = relative_seat(other, seat, self.players)
             out[start + self.supply + relative] = byte(game.supply[other])
             out[start + self.tokens + relative] = byte(game.tokens[other])
             out[start + self.token_score + relative] = byte(game.token_score[other])
         for city in range(cities):
             owner = i64(game.standing[city])
             if owner != NOBODY:
-                out[start + self.standing + self.relative(owner, seat) * cities + city] = 1
+                out[start + self.standing + relative_seat(owner, seat, self.players) * cities + city] = 1
             place = stacks.start[city] + i64(game.taken[city])
             if place < stacks.start[city + 1]:
                 out[start + self.top + city] = stacks.values[place]
@@ -147,7 +147,7 @@ class MarklinObserver(BoardObserver):
         write_under(pile, seat, 1 + pile.unseen_count, False, out, start + self.under)
         n: i64
         for n in range(pile.under_count):
-            count_up(out, start + self.returned + row + self.relative(i64(pile.under_by[n]), seat))
+            count_up(out, start + self.returned + row + relative_seat(i64(pile.under_by[n]), seat, self.players))
 
     def write_aside(self, game: Marklin, seat: i64, out: vec[u8], start: i64) -> None:
         ticket: i64
@@ -158,7 +158,7 @@ class MarklinObserver(BoardObserver):
             if owner == seat:
                 out[start + self.aside + ticket] = 1
             row: i64 = self.players if self.board.ticket_pile[ticket] == LONG else 0
-            count_up(out, start + self.set_aside + row + self.relative(owner, seat))
+            count_up(out, start + self.set_aside + row + relative_seat(owner, seat, self.players))
 
     def standings(self, game: Game) -> vec[i64]:
         """M50 to M52"""

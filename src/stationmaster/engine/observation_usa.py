@@ -11,7 +11,7 @@ from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import LOCOMOTIVE
 from stationmaster.engine.game import FIRST_TICKETS, OVER, Game
 from stationmaster.engine.network import LongestPath, joined_places
-from stationmaster.engine.observation import byte, count_up, standing, write_under
+from stationmaster.engine.observation import byte, count_up, relative_seat, standing, write_under
 from stationmaster.engine.observation_board import BoardObserver, count_completed
 from stationmaster.engine.usa import OFFER, Usa
 
@@ -52,7 +52,7 @@ class UsaObserver(BoardObserver):
         write_under(pile, seat, 1 + pile.unseen_count, hidden, out, start + self.under)
         place: i64
         for place in range(pile.under_count):
-            relative = self.relative(i64(pile.under_by[place]), seat)
+            relative = relative_seat(i64(pile.under_by[place]), seat, self.players)
             if relative == 0 or not hidden:
                 count_up(out, start + self.returned + relative)
 

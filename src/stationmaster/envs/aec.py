@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,10 +10,10 @@ from pettingzoo import AECEnv
 
 from stationmaster.engine.batch import UNLAWFUL
 from stationmaster.engine.cycle import Cycle
-from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.buffers import cut_masks, cut_rows, erasable, shared
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.rendering import Renderer
-from stationmaster.envs.tables import Array, Table, streams
+from stationmaster.envs.tables import Table, streams
 from stationmaster.errors import StationmasterError
 
 
@@ -65,16 +63,13 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
     def _make_buffers(self) -> None:
         table = self.table
         self._batch = batch = table.batch(None)
-        row = erasable(batch.observations)
-        mask = shared(batch.masks, np.int8)
         self._rewards = shared(batch.rewards, np.float64)
         nothing = np.zeros(table.n_moves, np.int8)
         nothing.flags.writeable = False
-        self._nothing = {"action_mask": nothing}  # the mask of whoever does not decide
-        copy_row: Callable[[], Array] = partial(np.multiply, row, table.scale) if table.scaled else row.copy
-        self._erase = row.fill
-        self._cycle = cycle = Cycle(batch, self.possible_agents, self._nothing, row.fill, copy_row, mask.copy)
-        self._look, self._play = cycle.look, cycle.play
+        self._nothing: dict[str, object] = {"action_mask": nothing}  # the mask of whoever does not decide
+        self._erase = erasable(batch.observations).fill
+        self._cycle = cycle = Cycle(batch, self.possible_agents, self._nothing, cut_rows, cut_masks)
+        self._look, self._play = self._scaled_look if table.scaled else cycle.look, cycle.play
         self._dense = table.reward == "dense"
         self._busy = self._dense or self.max_cycles is not None or self.render_mode == "human"
 
@@ -102,6 +97,11 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._cycle.begin(self.infos)]
         if self.render_mode == "human":
             self.render()
+
+    def _scaled_look(self, seat: int, info: dict[str, object]) -> dict[str, object]:
+        seen = self._cycle.look(seat, info)
+        seen["observation"] = seen["observation"] * self.table.scale  # type: ignore[operator]
+        return seen
 
     def observe(self, agent: str) -> dict[str, Any]:
         return self._look(self._seats[agent], self.infos.get(agent, self._nothing))

@@ -24,3 +24,13 @@ def erasable(buffer: Any) -> NDArray[np.uint8]:
     memory = (ctypes.c_uint8 * reading.size).from_address(reading.ctypes.data)
     memory.kept = reading  # type: ignore[attr-defined]
     return np.ctypeslib.as_array(memory)
+
+
+def cut_rows(sheet: Any, width: int) -> list[Any]:
+    """The rows of a sheet as arrays."""
+    return list(erasable(sheet).reshape(-1, width))
+
+
+def cut_masks(sheet: Any, width: int) -> list[Any]:
+    """The same for masks, which Gymnasium wants as int8."""
+    return list(erasable(sheet).view(np.int8).reshape(-1, width))

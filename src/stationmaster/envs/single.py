@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -26,7 +26,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
     move is played instead. At the end `info` has "scores" and "ranks" by seat.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -33,7 +33,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     With `copy=False` the arrays are the buffers themselves, which the next step overwrites.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(
         self,

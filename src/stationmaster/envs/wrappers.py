@@ -13,7 +13,7 @@ from stationmaster.envs.single import SingleEnv
 from stationmaster.envs.tables import Array
 
 
-class FactoredActions(gymnasium.Wrapper[Array, Array, Array, int]):
+class FactoredActions(gymnasium.Wrapper[Array, Any, Array, Any]):
     """Actions are (kind, route, payment) instead of an id.
 
     Heads that choose apart from one another can name a move that is not lawful though each of its parts belongs to
