@@ -208,13 +208,16 @@ class Match:
         """The seats of the first rank, when the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
 
+    def chosen_options(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        return {name: value for name, value in self.options.items() if value != self.edition.options[name][0]}
+
     def record(self) -> dict[str, Any]:
         """The game so far with everything that chance decided: for nobody's eyes before its end."""
-        defaults = {name: values[0] for name, values in self.edition.options.items()}
         record: dict[str, Any] = {"record": 1, "game": self.game}
         if self.edition.own_board:
             record["board"] = self.edition.board.data
-        record["options"] = {name: value for name, value in self.options.items() if value != defaults[name]}
+        record["options"] = self.chosen_options()
         record["players"] = list(self.players)
         record["setup"] = self.setup
         record["moves"] = list(self.entries)

@@ -16,5 +16,5 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
 
 
 def test_a_game_that_a_bot_does_not_play() -> None:
-    with pytest.raises(sm.StationmasterError, match=r"'greedy' does not play chess; it plays: usa"):
+    with pytest.raises(sm.StationmasterError, match=r"'greedy' does not play chess; it plays: usa, marklin"):
         make_bot("greedy", "chess")

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from stationmaster.cli.bench import is_compiled
 
 from .conftest import Run
@@ -18,12 +20,13 @@ KEYS = {
 }
 
 
-def test_json_has_a_key_a_game_and_a_key_a_number_of_players(run: Run) -> None:
-    outcome = run("bench usa --rounds 2 --repeats 1 --json")
+@pytest.mark.parametrize("game", ["usa", "marklin"])
+def test_json_has_a_key_a_game_and_a_key_a_number_of_players(run: Run, game: str) -> None:
+    outcome = run(f"bench {game} --rounds 2 --repeats 1 --json")
     numbers = json.loads(outcome.out)
-    assert list(numbers) == ["usa"]
-    assert list(numbers["usa"]) == ["2", "3", "4", "5"]
-    for row in numbers["usa"].values():
+    assert list(numbers) == [game]
+    assert list(numbers[game]) == ["2", "3", "4", "5"]
+    for row in numbers[game].values():
         assert set(row) == KEYS
         assert row["compiled"] is is_compiled()
         assert all(value > 0 for key, value in row.items() if key != "compiled")

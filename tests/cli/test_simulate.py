@@ -27,6 +27,13 @@ def test_the_summary_has_wins_and_parts(run: Run) -> None:
         assert words in out
 
 
+def test_marklin_is_simulated_and_its_records_are_valid(run: Run) -> None:
+    out = run("simulate marklin --players 3 --bots greedy,random --games 3 --seed 7 --records games.jsonl").out
+    assert "marklin, seed 7: 3 games" in out
+    assert "merchandise" in out
+    assert run("verify games.jsonl").out == "games.jsonl: 3 valid\n"
+
+
 def test_the_same_without_a_seed_says_which_one_it_took(run: Run) -> None:
     first = run("simulate usa --bots random --games 2").out
     seed = first.split("seed ")[1].split(":")[0]

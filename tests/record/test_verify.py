@@ -209,3 +209,33 @@ def test_any_damage_is_found_or_harmless_and_never_crashes(game: str, players: i
     target[key] = value
     with pytest.raises(sm.RecordError):
         sm.verify(record)
+
+
+def test_what_has_no_order_may_be_named_in_any() -> None:
+    place = next(n for n, e in enumerate(RECORD["moves"]) if len(e.get("keep", [])) == 3)
+    sm.verify(changed(place, keep=RECORD["moves"][place]["keep"][::-1]))
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"record": 1.0}, "version of the format"),
+        ({"board": None}, "'board' must be an object"),
+    ],
+)
+def test_a_header_of_the_wrong_type(fields: dict[str, Any], words: str) -> None:
+    assert words in str(violation(changed(None, **fields)))
+
+
+def test_a_first_player_that_is_no_whole_number() -> None:
+    record = copy.deepcopy(RECORD)
+    record["setup"]["first"] = float(record["setup"]["first"])
+    assert violation(record).rule == "U05"
+
+
+def test_options_name_only_what_differs_from_the_default() -> None:
+    record = finished("marklin", 2, 1).record()
+    record["options"] = {"merchandise": "standard"}
+    assert "only what differs from the default" in str(violation(record))
+    record["options"] = {"x_table": "kitchen"}
+    sm.verify(record)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from stationmaster.arena.simulate import ask
@@ -18,19 +18,20 @@ from stationmaster.cli.menu import Menu, Reading
 from stationmaster.cli.saves import HUMAN, Table, save
 from stationmaster.cli.screens import make_screen
 from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.view import View
 
 STOPPED = 130
 RECENT = 10  # entries of the log that a resumed game begins with
 
-HELP = """\
+MOVE_HELP = """\
 Write a move, the beginning of one, or its number:
   draw pile, draw 3             a blind card, the market's card in slot 3 (or just 3)
   keep 0 2                      keep the first and the third of the offered tickets
-  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
-  claim denver--omaha purple 4  the same, with the cards named
+"""
+COMMAND_HELP = """\
 Other commands:
   table          everything that you can see, again
-  routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)
+  {lists}
   tickets        your tickets
   log            all that happened
   help           this page
@@ -57,12 +58,14 @@ class Session:
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self.show_table(),
-            "routes": self.show_routes,
+            self.screen.lists: self.show_lists,
             "tickets": lambda _: self.console.print(self.screen.tickets(self.match.view(self.seat))),
             "log": lambda _: self.show_log(0),
-            "help": lambda _: self.console.print(HELP, markup=False),
+            "help": lambda _: self.show_help(),
             "quit": lambda _: self.quit(),
         }
+        for word, show in self.screen.commands().items():
+            self.commands[word] = self.shower(show)
 
     # ---- the game ----
 
@@ -98,25 +101,27 @@ class Session:
         self.console.print()
         self.told = len(self.match.entries)
         view = self.match.view(self.seat)
-        if view.phase == "second_card":
+        if view.phase in self.screen.brief_phases:
             self.console.print(self.screen.brief(view))
         else:
             self.show_table()
         menu = self.screen.menu(view)
         self.console.print(self.screen.choices(view, menu))
-        entries = len(self.match.entries)
-        while len(self.match.entries) == entries:
-            self.answer(menu)
+        while not self.answer(menu):
+            pass
 
-    def answer(self, menu: Menu) -> None:
-        """Reads one line and does what it says, or explains why not."""
+    def answer(self, menu: Menu) -> bool:
+        """Reads one line and does what it says, or explains why not. Was it a move?"""
         line = self.read_line("\nYour move: ")
         if not line:
-            return
+            return False
         word, _, rest = line.partition(" ")
         if word.lower() in self.commands:
             self.commands[word.lower()](rest.strip().lower())
-            return
+            return False
+        return self.try_move(line, menu)
+
+    def try_move(self, line: str, menu: Menu) -> bool:
         reading = menu.read(line)
         try:
             wanted = reading.move if reading.refused is None else reading.refused
@@ -124,11 +129,15 @@ class Session:
                 self.explain(reading, menu)
             else:
                 self.match.play(wanted, self.seat)
+                return True
         except IllegalMove as error:
             self.console.print(f"That is not lawful now: {error}. Write help for help.", markup=False)
+        return False
 
     def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = "" if reading.candidates else " Write help for help, or routes for the routes."
+        hint = (
+            "" if reading.candidates else f" Write help for help, or {self.screen.lists} for all {self.screen.lists}."
+        )
         self.console.print(reading.words + hint, markup=False)
         view = self.match.view(self.seat)
         if reading.candidates:
@@ -156,7 +165,16 @@ class Session:
         for entry in self.match.log(self.seat)[start:]:
             self.console.print(f" {self.screen.say(entry, view)}", markup=False)
 
-    def show_routes(self, wanted: str) -> None:
+    def show_help(self) -> None:
+        commands = COMMAND_HELP.format(lists=self.screen.lists_help)
+        texts = (MOVE_HELP, self.screen.move_help, commands, self.screen.command_help)
+        self.console.print("\n".join(text.rstrip("\n") for text in texts if text), markup=False)
+
+    def shower(self, show: Callable[[View], RenderableType]) -> Callable[[str], None]:
+        """A command that shows something of the view."""
+        return lambda _: self.console.print(show(self.match.view(self.seat)))
+
+    def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)
         self.console.print(self.screen.choices(view, self.screen.menu(view), wanted))
 

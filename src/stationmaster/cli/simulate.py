@@ -118,10 +118,10 @@ def tally_table(summary: Summary) -> Table:
     from rich import box  # noqa: PLC0415 (costs time to import)
     from rich.table import Table  # noqa: PLC0415
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     table.add_column("")
-    for heading in ("played", "wins", "wins %", *summary.parts):
-        table.add_column(heading, justify="right")
+    for heading in ("played", "wins", "win %", *summary.parts):
+        table.add_column(heading, justify="right", no_wrap=True)
     groups = (
         ("bot", sorted(summary.by_bot.items())),
         ("seat", [(f"{seat}, {summary.seats[seat]}", tally) for seat, tally in sorted(summary.by_seat.items())]),

@@ -52,7 +52,7 @@ def verify(record: object) -> None:
 def _check_header(record: object) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise RecordError("record", "a record is a JSON object")
-    if record.get("record") != 1 or isinstance(record.get("record"), bool):
+    if not _same(record.get("record"), 1):
         raise RecordError("record", f"'record' must be 1, the version of the format, not {record.get('record')!r}")
     known = {"record", "game", "board", "options", "players", "setup", "moves", "result"}
     _refuse_unknown(record, known)
@@ -78,21 +78,25 @@ def _list(table: dict[str, Any], key: str) -> list[Any]:
 def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
     players = _list(record, "players")
     setup = record["setup"]
+    options = {name: value for name, value in record["options"].items() if not name.startswith("x_")}
+    if "board" in record and not isinstance(record["board"], dict):
+        raise RecordError("board", "'board' must be an object, in the shape of the data files")
     try:
         box: Edition[Any, Any] = edition(_game(record), record.get("board"))
         box.check_players(len(players))
         first = setup.get("first")
-        if isinstance(first, bool) or first not in range(len(players)):
+        if type(first) is not int or first not in range(len(players)):
             raise RecordError("U05", f"setup: 'first' must be a seat, not {first!r}")
         reading = box.scribe.read_setup(setup, len(players))
         chance.tell(reading.cards, reading.tickets)
-        match = Match.scripted(box, players, record["options"], chance, first)
+        match = Match.scripted(box, players, options, chance, first)
     except ScriptError as error:
         raise RecordError("G04", f"setup: {error}") from None
     except (BoardError, RecordError) as error:
         raise error if isinstance(error, RecordError) else RecordError("board", str(error)) from None
     except StationmasterError as error:
         raise RecordError("record", str(error)) from None
+    _compare(match.chosen_options(), options, "options, only what differs from the default", {})
     _compare(match.setup, setup, "setup", box.scribe.field_rules)
     return match
 
@@ -161,9 +165,17 @@ def _rule(rules: dict[str, str], what: str, key: str) -> str:
     return rules.get(f"{what.split(',', maxsplit=1)[0]} {key}", rules.get(key, "record"))
 
 
+UNORDERED = ("keep", "robs", "winners")  # the format sets no order for these
+
+
 def _same_set(key: str, theirs: object, ours: object) -> bool:
-    """Kept tickets may be named in any order."""
-    return key == "keep" and isinstance(theirs, list) and isinstance(ours, list) and sorted(theirs) == sorted(ours)
+    """The same things in another order, where that means nothing."""
+    if key == "completed":  # a list for each player
+        lists = isinstance(theirs, list) and isinstance(ours, list) and len(theirs) == len(ours)
+        return lists and all(_same_set("keep", a, b) for a, b in zip(theirs, ours, strict=True))  # type: ignore[call-overload]
+    if key not in UNORDERED or not isinstance(theirs, list) or not isinstance(ours, list):
+        return False
+    return len(theirs) == len(ours) and all(any(_same(a, b) for b in theirs) for a in ours)
 
 
 def _same(theirs: object, ours: object) -> bool:

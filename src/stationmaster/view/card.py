@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stationmaster.engine.card import Card
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, KINDS
 from stationmaster.engine.game import FIRST_TICKETS
+from stationmaster.engine.plays import Plays
 from stationmaster.engine.tickets import TicketPile
 from stationmaster.view.base import PHASES, Counts, Memory, View, count_names, seen_hands, shared_part
 
@@ -51,6 +52,12 @@ class CardView(View):
     stirred: bool
     """Has this turn moved a card already? A dispatch does (C42)."""
     memory: CardMemory
+
+    @property
+    def plays(self) -> Plays:
+        """Which cards the moves mean that play to the station."""
+        table: Plays = cast(Any, self.edition).plays
+        return table
 
     def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
         names = self.board.tickets

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from stationmaster.bots.greedy.card import CardGreedy
+from stationmaster.bots.greedy.marklin import MarklinGreedy
 from stationmaster.bots.greedy.usa import UsaGreedy
 from stationmaster.view import View
 
@@ -14,7 +16,7 @@ class Player(Protocol):
     def choose(self, view: View, rng: Random) -> int: ...
 
 
-PLAYERS: dict[str, Callable[[], Player]] = {"usa": UsaGreedy}
+PLAYERS: dict[str, Callable[[], Player]] = {"usa": UsaGreedy, "marklin": MarklinGreedy, "card": CardGreedy}
 
 
 class Greedy:

@@ -28,21 +28,44 @@ WIDE = 110  # columns from which on things stand side by side
 class Screen:
     """Draws one game. `say_<move>` puts an entry of the record into words; a game adds its own."""
 
+    move_help = ""
+    """Lines of the help page on moves that only this game has."""
+    command_help = ""
+    brief_phases: tuple[str, ...] = ("second_card",)
+    """Phases in the middle of a turn: `brief` is shown, not the whole table."""
+
+    left_width = 0
+    """What the players' table needs, where things stand side by side."""
+
+    lists = "routes"
+    """The command that lists all that can be played."""
+    lists_help = "routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)"
+
     # ---- the table ----
 
     def position(self, view: View, width: int) -> RenderableType:
         """Everything that the seat may see, but for its moves."""
         left = Group(self.players(view), self.market(view), self.hand(view))
-        right = self.tickets(view)
+        right = Group(self.tickets(view), *self.besides(view))
         if width < WIDE:
             return Group(left, right)
         grid = Table.grid(padding=(0, 4))
+        grid.add_column(min_width=self.left_width)
+        grid.add_column(max_width=width - self.left_width - 4)
         grid.add_row(left, right)
         return grid
 
     def brief(self, view: View) -> RenderableType:
         """What matters in the middle of a turn."""
         return Group(self.market(view), self.hand(view))
+
+    def besides(self, view: View) -> list[RenderableType]:
+        """What else lies on the table in this game."""
+        return []
+
+    def commands(self) -> dict[str, Callable[[View], RenderableType]]:
+        """What else the player may ask for by a word."""
+        return {}
 
     def players(self, view: View) -> RenderableType:
         table = small_table("", "player", *self.columns())
@@ -63,7 +86,7 @@ class Screen:
                 hands.add_row("", Text(f"offered {self.ticket_name(view, ticket)}", style="dim"))
         counts = tuple(view.ticket_counts[seat] for seat, view in enumerate(views))
         table = replace(views[0], seat=None, ticket_counts=counts)
-        return Group(self.players(table), self.market(table), section("Hands and tickets", hands))
+        return Group(self.players(table), self.market(table), section("Hands and tickets", hands), *self.besides(table))
 
     def ticket_lines(self, view: View) -> list[Text]:
         """A line for each ticket that the seat keeps."""

@@ -23,6 +23,11 @@ MOST_PAYMENTS = 3
 
 class BoardScreen(Screen):
     legend = "K black, L locomotive; +2: two more ways to pay (write routes)"
+    example = "denver"
+    """A word that names of routes hold."""
+    move_help = """\
+  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
+  claim denver--omaha purple 4  the same, with the cards named"""
 
     def players(self, view: View) -> RenderableType:
         assert isinstance(view, BoardView)
@@ -97,7 +102,8 @@ class BoardScreen(Screen):
             shown = dict(list(payments.items())[:MOST_ROUTES])
             parts.append(self.route_table(view, menu, shown, f"Routes you can claim ({len(payments)})", MOST_PAYMENTS))
         if len(payments) > MOST_ROUTES:
-            parts.append(Text(f" ... and {len(payments) - MOST_ROUTES} more routes: write routes, or routes denver"))
+            more = len(payments) - MOST_ROUTES
+            parts.append(Text(f" ... and {more} more routes: write routes, or routes {self.example}"))
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:

@@ -24,7 +24,7 @@ STYLES = {
     "passenger": "bold black on #a8d8c8",
     "gray": "bold white on #808080",
 }
-LETTERS = {"black": "K", "locomotive": "L", "locomotive_plus4": "4", "passenger": "M", "gray": "?"}
+LETTERS = {"black": "K", "locomotive": "L", "locomotive_plus4": "L4", "passenger": "M", "gray": "?"}
 
 
 def card_name(kind: str) -> str:

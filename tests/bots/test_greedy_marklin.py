@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.arena import simulate, summarise
+from stationmaster.bots import make_bot
+from stationmaster.bots.journeys import MOST_STEPS, Journeys
+from stationmaster.view import MarklinView
+
+BOARD = sm.edition("marklin").board
+CITIES = {city: n for n, city in enumerate(BOARD.cities)}
+ROUTES = {route: n for n, route in enumerate(BOARD.routes)}
+
+
+def positions(players: int, seed: str) -> Iterator[sm.Match]:
+    """The decisions of a game among greedy bots."""
+    match = sm.Match("marklin", players=players, seed=seed)
+    bots = [make_bot("greedy") for _ in range(players)]
+    while not match.is_over:
+        yield match
+        match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_greedy_beats_random_clearly(players: int) -> None:
+    summary = summarise(simulate("marklin", players, ["greedy", "random"], games=20, seed="yardstick", records=False))
+    assert summary.by_bot["greedy"].wins == 20
+    assert summary.by_bot["greedy"].mean() > summary.by_bot["random"].mean() + 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_of_greedy_bots_end_with_tickets_completed_and_merchandise(players: int) -> None:
+    done = failed = tokens = 0
+    for number in range(3):
+        *_, match = positions(players, f"ends {number}")
+        done += sum(len(score.tickets_completed) for score in match.scores())
+        failed += sum(len(score.tickets_failed) for score in match.scores())
+        tokens += sum(score.parts["merchandise"] for score in match.scores())
+    assert done > failed
+    assert tokens > 3 * players * 15
+
+
+def test_it_plays_the_condensed_merchandise_too() -> None:
+    bots = ["greedy", "random"]
+    results = simulate("marklin", 2, bots, 3, "condensed", options={"merchandise": "condensed"}, records=False)
+    assert summarise(results).by_bot["greedy"].wins == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_g03_what_a_seat_cannot_know_does_not_change_its_move(players: int) -> None:
+    for match in positions(players, "honest"):
+        view = match.view(match.turn)
+        state = sm.resample(view, sm.SeededChance(f"other secrets {len(match.entries)}"))
+        other = match.edition.view(state, match.turn, match.players, match.options)
+        assert make_bot("greedy").choose(other, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def test_a_view_and_the_board_are_all_that_it_uses() -> None:
+    for match in positions(3, "view only"):
+        view = match.view(match.turn)
+        tables = {name: getattr(match.edition, name) for name in ("board", "claims", "notation")}
+        bare = replace(view, edition=cast(Any, SimpleNamespace(**tables)), memory=cast(Any, None))
+        assert make_bot("greedy").choose(bare, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def test_a_kept_plan_gives_the_same_moves_as_a_new_one() -> None:
+    lasting = make_bot("greedy")
+    for match in positions(4, "plans"):
+        view = match.view(match.turn)
+        assert lasting.choose(view, Random(1)) == make_bot("greedy").choose(view, Random(1))
+
+
+def view_with(owned: dict[str, int], **changes: Any) -> MarklinView:
+    """Seat 0's view at the start of a game, with these routes claimed and these changes."""
+    view = sm.Match("marklin", players=3, seed=1, first=0).view(0)
+    assert isinstance(view, MarklinView)
+    owners = tuple(owned.get(route) for route in BOARD.routes)
+    return replace(view, owners=owners, tickets=(), **changes)
+
+
+def hand(**cards: int) -> tuple[int, ...]:
+    return tuple(cards.get(kind, 0) for kind in sm.KIND_NAMES)
+
+
+def between(a: str, b: str) -> str:
+    """The first route between two cities."""
+    ends = {CITIES[a], CITIES[b]}
+    return next(r for r, n in ROUTES.items() if {BOARD.route_a[n], BOARD.route_b[n]} == ends)
+
+
+def test_the_best_journey_over_own_routes() -> None:
+    owned = {between("berlin", "leipzig"): 0, between("leipzig", "chemnitz"): 0}
+    journeys = Journeys(view_with(owned, hand=hand()))
+    tokens = [BOARD.standard.token(CITIES[city], 0) for city in ("leipzig", "chemnitz")]
+    assert journeys.best(CITIES["berlin"]) == (sum(tokens), ROUTES[between("berlin", "leipzig")])
+    assert journeys.best(CITIES["kiel"]) == (0, None)
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_m41_a_route_of_another_player_costs_a_card(cards: int) -> None:
+    journeys = Journeys(view_with({between("berlin", "leipzig"): 1}, hand=hand(passenger=cards)))
+    gain, route = journeys.best(CITIES["leipzig"])
+    assert (gain, route) == ((7 - 1, ROUTES[between("berlin", "leipzig")]) if cards else (0, None))
+
+
+def test_m42_m43_on_a_journey_nothing_is_used_or_collected_again() -> None:
+    way = ROUTES[between("berlin", "leipzig")]
+    journeys = Journeys(view_with({between("berlin", "leipzig"): 0}, hand=hand()))
+    assert journeys.best(CITIES["berlin"], CITIES["leipzig"], (way,)) == (0, None)
+
+
+def test_the_search_is_soon_done_where_one_player_owns_everything() -> None:
+    journeys = Journeys(view_with(dict.fromkeys(BOARD.routes, 0), hand=hand()))
+    gain, route = journeys.best(CITIES["berlin"])
+    assert gain > 40
+    assert route is not None
+    assert MOST_STEPS < 1000
+
+
+def lawful(view: MarklinView, *texts: str) -> MarklinView:
+    return replace(view, moves=tuple(sorted(view.notation.parse(text) for text in texts)))
+
+
+def choice(view: MarklinView) -> str:
+    return view.notation.text(make_bot("greedy").choose(view, Random(1)))
+
+
+def test_m30_it_announces_what_is_lawful() -> None:
+    view = view_with({})
+    assert choice(view) == "draw tickets 2 short 2 long"
+    assert choice(lawful(view, "draw tickets 3 short", "draw tickets 2 short 1 long")) == "draw tickets 2 short 1 long"
+
+
+@pytest.mark.parametrize(("cars", "answer"), [(40, "place none"), (10, "place leipzig")])
+def test_a_passenger_waits_for_a_network_until_late(cars: int, answer: str) -> None:
+    route = between("leipzig", "chemnitz")
+    view = view_with({route: 0}, phase="place_passenger", placing=ROUTES[route], hand=hand(), cars=(cars, 45, 45))
+    stacks = tuple((2,) if city == "chemnitz" else () for city in BOARD.cities)
+    placings = lawful(view, "place none", "place leipzig", "place chemnitz")
+    assert choice(replace(placings, merchandise=stacks)) == answer
+
+
+@pytest.mark.parametrize(("turns_left", "answer"), [(None, "draw pile"), (2, "board leipzig")])
+def test_in_the_last_round_a_small_journey_is_better_than_none(turns_left: int | None, answer: str) -> None:
+    view = view_with({between("berlin", "leipzig"): 0}, phase="turn", hand=hand(), turns_left=turns_left)
+    assert choice(lawful(view, "draw pile", "board leipzig")) == answer
