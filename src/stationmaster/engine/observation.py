@@ -242,15 +242,20 @@ class Observer:
             self.write_counts(
                 seen, other * KINDS, out, start + self.seen + relative_seat(other, seat, self.players) * kinds
             )
+        deck = self.deck
+        discards = game.discards
+        place = start + self.unseen
         for kind in range(kinds):
-            unseen = self.deck[kind] - game.discards[kind] - hands[seat * KINDS + kind] + seen[seat * KINDS + kind]
-            for n in range(kind, kind + self.players * KINDS, KINDS):
+            unseen = deck[kind] - discards[kind] - hands[seat * KINDS + kind] + seen[seat * KINDS + kind]
+            n = kind
+            while n < self.players * KINDS:
                 unseen -= seen[n]
-            out[start + self.unseen + kind] = byte(unseen)
+                n += KINDS
+            out[place + kind] = byte(unseen)
+        market = game.market
         for slot in range(SLOTS):
-            if game.market[slot] != NOTHING:
-                place = start + self.unseen + game.market[slot]
-                out[place] = u8(i64(out[place]) - 1)
+            if market[slot] != NOTHING:
+                out[place + market[slot]] = u8(i64(out[place + market[slot]]) - 1)
 
 
 def write_under(pile: TicketPile, seat: i64, depth: i64, hidden: bool, out: vec[u8], place: i64) -> None:

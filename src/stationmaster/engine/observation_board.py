@@ -8,8 +8,9 @@ from mypy_extensions import i64, u8
 from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import NOBODY
+from stationmaster.engine.game import Game
 from stationmaster.engine.network import completed
-from stationmaster.engine.observation import Observer, byte, relative_seat
+from stationmaster.engine.observation import Observer, byte, count_up, relative_seat
 
 
 class BoardObserver(Observer):
@@ -25,11 +26,13 @@ class BoardObserver(Observer):
     passes: i64
     completed: i64
     ends: i64
+    long_kept: i64  # of each seat: tickets of the second pile, where there is one; else -1
 
     def __init__(self, board: Board, players: int, kinds: int, memory: bool) -> None:
         super().__init__(players, kinds, board.deck, memory)
         self.board = board
         self.joined = vec[i64]([0] * board.n_places)
+        self.long_kept = -1
 
     def list_board(self) -> None:
         board, players = self.board, int(self.players)
@@ -60,7 +63,6 @@ class BoardObserver(Observer):
             out[start + self.turns_left] = byte(game.turns_left)
         out[start + self.passes] = byte(game.passes)
         self.write_routes(game, seat, out, start)
-        self.write_progress(game, seat, out, start)
 
     def write_routes(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
         """Routes by owner; on the way `joined` learns what the seat's own routes join."""
@@ -88,15 +90,30 @@ class BoardObserver(Observer):
                 elif owner != NOBODY:
                     out[routes_at + relative_seat(owner, seat, players) * routes + route] = 1
 
-    def write_progress(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
+    def write_own_tickets(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
+        """After the routes: the tickets, with their progress."""
         holder = game.holder
+        tickets: i64 = len(holder)
+        pile_of = self.board.ticket_pile
+        long_kept = self.long_kept
+        place = start + self.tickets
         ticket: i64
         n: i64
-        for ticket in range(len(holder)):
-            if i64(holder[ticket]) == seat:
+        for ticket in range(tickets):
+            owner = i64(holder[ticket])
+            if owner == NOBODY:
+                continue
+            if owner == seat:
+                out[place + ticket] = 1
                 self.write_ticket(ticket, out, start)
+            if long_kept >= 0 and pile_of[ticket] == 1:
+                count_up(out, start + long_kept + relative_seat(owner, seat, self.players))
+        place = start + self.offer
         for n in range(game.offer_counts[seat]):
-            self.write_ticket(i64(game.offers[seat * game.offer_size + n]), out, start)
+            ticket = i64(game.offers[seat * game.offer_size + n])
+            out[place + ticket] = 1
+            place += tickets
+            self.write_ticket(ticket, out, start)
 
     def write_ticket(self, ticket: i64, out: vec[u8], start: i64) -> None:
         begin = self.board.ends_start[2 * ticket]

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.engine.cards import KINDS, NOBODY
-from stationmaster.engine.game import Game
+from stationmaster.engine.game import TURN, Game
 from stationmaster.engine.marklin import JOURNEY, LONG, OFFER, PLACE_PASSENGER, Marklin
 from stationmaster.engine.marklin_board import MarklinBoard
 from stationmaster.engine.network import joined_places
@@ -21,7 +21,6 @@ from stationmaster.engine.tickets import TicketPile
 class MarklinObserver(BoardObserver):
     map: MarklinBoard
     ticket_piles: i64
-    kept: i64
     offered_long: i64
     supply: i64
     standing: i64
@@ -52,7 +51,7 @@ class MarklinObserver(BoardObserver):
     def list_tickets(self) -> None:
         tickets, players = int(self.board.n_tickets), int(self.players)
         self.ticket_piles = self.part("ticket_piles", (2,), tickets, "tickets in the short and in the long pile")
-        self.kept = self.part("long_kept", (players,), tickets, "how many of the tickets of each seat are long")
+        self.long_kept = self.part("long_kept", (players,), tickets, "how many of the tickets of each seat are long")
         self.offered_long = self.part("long_offered", (players,), OFFER, "how many of the offered ones are long")
 
     def list_passengers(self) -> None:
@@ -87,8 +86,8 @@ class MarklinObserver(BoardObserver):
 
     def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         assert isinstance(game, Marklin)
-        self.write_shared(game, seat, False, out, start)  # M05: nobody chooses unseen
         self.write_board(game, seat, out, start)
+        self.write_shared(game, seat, False, out, start)  # M05: nobody chooses unseen
         self.write_tickets(game, seat, out, start)
         self.write_passengers(game, seat, out, start)
         if game.phase == JOURNEY:
@@ -97,27 +96,24 @@ class MarklinObserver(BoardObserver):
             self.write_memory(game, seat, out, start)
             self.write_pile_memory(game.short_pile, seat, 0, out, start)
             self.write_pile_memory(game.long_pile, seat, self.players, out, start)
-            self.write_aside(game, seat, out, start)
+            if game.phase != TURN:  # M05: nothing lies aside once the game has begun
+                self.write_aside(game, seat, out, start)
 
     def write_tickets(self, game: Marklin, seat: i64, out: vec[u8], start: i64) -> None:
         out[start + self.ticket_piles] = byte(game.short_pile.count())
         out[start + self.ticket_piles + 1] = byte(game.long_pile.count())
         pile_of = self.board.ticket_pile
-        holder = game.holder
-        ticket: i64
         other: i64
         n: i64
-        for ticket in range(len(holder)):
-            if i64(holder[ticket]) != NOBODY and pile_of[ticket] == LONG:
-                count_up(out, start + self.kept + relative_seat(i64(holder[ticket]), seat, self.players))
         for other in range(self.players):
             for n in range(game.offer_counts[other]):
                 if pile_of[i64(game.offers[other * game.offer_size + n])] == LONG:
                     count_up(out, start + self.offered_long + relative_seat(other, seat, self.players))
 
     def write_passengers(self, game: Marklin, seat: i64, out: vec[u8], start: i64) -> None:
-        cities: i64 = len(game.standing)
-        stacks = game.merchandise
+        standing = game.standing
+        cities: i64 = len(standing)
+        standing_at = start + self.standing
         other: i64
         city: i64
         for other in range(self.players):
@@ -126,15 +122,26 @@ class MarklinObserver(BoardObserver):
             out[start + self.tokens + relative] = byte(game.tokens[other])
             out[start + self.token_score + relative] = byte(game.token_score[other])
         for city in range(cities):
-            owner = i64(game.standing[city])
+            owner = i64(standing[city])
             if owner != NOBODY:
-                out[start + self.standing + relative_seat(owner, seat, self.players) * cities + city] = 1
-            place = stacks.start[city] + i64(game.taken[city])
-            if place < stacks.start[city + 1]:
-                out[start + self.top + city] = stacks.values[place]
-                out[start + self.left + city] = byte(stacks.start[city + 1] - place)
+                out[standing_at + relative_seat(owner, seat, self.players) * cities + city] = 1
+        self.write_merchandise(game, out, start)
         if game.phase == PLACE_PASSENGER:
             out[start + self.placing + game.placing] = 1
+
+    def write_merchandise(self, game: Marklin, out: vec[u8], start: i64) -> None:
+        first = game.merchandise.start
+        values = game.merchandise.values
+        taken = game.taken
+        top_at = start + self.top
+        left_at = start + self.left
+        city: i64
+        for city in range(len(taken)):
+            place = first[city] + i64(taken[city])
+            left = first[city + 1] - place
+            if left > 0:
+                out[top_at + city] = values[place]
+                out[left_at + city] = byte(left)
 
     def write_journey(self, game: Marklin, out: vec[u8], start: i64) -> None:
         out[start + self.origin + game.origin] = 1

@@ -43,8 +43,8 @@ class UsaObserver(BoardObserver):
         assert isinstance(game, Usa)
         hidden = game.phase == FIRST_TICKETS  # U03
         pile = game.ticket_pile
-        self.write_shared(game, seat, hidden, out, start)
         self.write_board(game, seat, out, start)
+        self.write_shared(game, seat, hidden, out, start)
         out[start + self.ticket_pile] = byte(pile.unseen_count if hidden else pile.count())
         if not self.memory:
             return

@@ -19,9 +19,9 @@ need("envs", "numpy", "gymnasium", "pettingzoo")
 
 from stationmaster.envs.registration import register_all  # noqa: E402 (after the check)
 from stationmaster.envs.single import SingleEnv  # noqa: E402
-from stationmaster.envs.tables import Table, observation_parts  # noqa: E402
+from stationmaster.envs.tables import Table, observation_parts, worker_seeds  # noqa: E402
 from stationmaster.envs.vector import VectorEnv  # noqa: E402
 
-__all__ = ["SingleEnv", "Table", "VectorEnv", "observation_parts"]
+__all__ = ["SingleEnv", "Table", "VectorEnv", "observation_parts", "worker_seeds"]
 
 register_all()

@@ -21,9 +21,9 @@ def erasable(buffer: Any) -> NDArray[np.uint8]:
     sound; the array keeps the vec alive.
     """
     reading = np.frombuffer(buffer, np.uint8)
-    memory = (ctypes.c_uint8 * reading.size).from_address(reading.ctypes.data)
+    memory = (ctypes.c_uint8 * reading.size).from_address(reading.__array_interface__["data"][0])
     memory.kept = reading  # type: ignore[attr-defined]
-    return np.ctypeslib.as_array(memory)
+    return np.frombuffer(memory, np.uint8)
 
 
 def cut_rows(sheet: Any, width: int) -> list[Any]:

@@ -6,8 +6,8 @@ engine's ids stay the numbering of moves; this is a second way to write them.
 >>> from stationmaster.envs.factored import Factored
 >>> factored = Factored("usa")
 >>> factored.nvec, factored.apart(factored.notation.parse("claim denver--omaha purple 3 locomotive 1"))
-((16, 101, 56), (15, 46, 31))
->>> factored.move(15, 46, 31) == factored.notation.parse("claim denver--omaha purple 3 locomotive 1")
+((16, 101, 50), (15, 5, 2))
+>>> factored.move(15, 5, 2) == factored.notation.parse("claim denver--omaha purple 3 locomotive 1")
 True
 """
 

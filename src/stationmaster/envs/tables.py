@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
@@ -94,12 +95,18 @@ def streams(seed: int | str | None, count: int) -> tuple[list[Chance], Chance]:
     return chances, SeededChance(f"{seed}/choice")
 
 
+def worker_seeds(seed: int | str, count: int) -> list[int]:
+    """A seed for each of several workers: spawned from one, the same whatever their number."""
+    digests = (blake2b(f"{seed}/worker/{n}".encode(), digest_size=4).digest() for n in range(count))
+    return [int.from_bytes(digest, "little") for digest in digests]
+
+
 def observation_parts(game: str, players: int = 2, *, memory: bool = True, **more: Any) -> dict[str, Part]:
     """The named parts of an observation: where each begins (`offset`), its `shape`, its greatest number (`most`).
 
     >>> part = observation_parts("usa", 2)["hand"]
     >>> part.offset, part.shape, part.memory
-    (74, (9,), False)
+    (72, (9,), False)
     """
     return {part.name: part for part in parts_of(Table(game, players, memory=memory, **more))}
 
