@@ -24,7 +24,7 @@ def load(game: str, players: int = 2) -> object:
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_random_sim(game: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()):
-        pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
+        pyspiel.random_sim_test(load(game), num_sims=2, serialize=True, verbose=False)
 
 
 def play(state: object, rng: random.Random, decisions: int = 10**9) -> object:

@@ -109,10 +109,7 @@ class StationmasterState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        if self.position.outcomes:
-            self.position.answer(int(action))
-        else:
-            self.position.play(int(action))
+        self.position.act(int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -47,6 +47,7 @@ class Position:
         self.answers: list[int] = []
         self.asked = ""
         self.outcomes: list[tuple[int, int]] = []
+        self.steps: list[int] | None = []  # all moves and answers so far; None after `resampled`
         self.log: list[tuple[str, ...]] = []  # of each entry: what each seat saw of it, and a spectator
         self._go_on()
 
@@ -56,8 +57,25 @@ class Position:
         twin.__dict__.update(self.__dict__)
         twin.state = None if self.state is None else self.state.copy()
         twin.answers = self.answers.copy()
+        twin.steps = None if self.steps is None else self.steps.copy()
         twin.log = self.log.copy()
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As OpenSpiel serializes a state: the way to it is sent, and gone again."""
+        if self.steps is None:
+            raise TypeError("a resampled position has no history, so it cannot be serialized")
+        setting = self.setting
+        return position_after, (setting.game, setting.players, setting.given, self.steps)
+
+    def act(self, action: int) -> None:
+        """A move, or an answer of chance."""
+        if self.steps is not None:
+            self.steps.append(action)
+        if self.outcomes:
+            self.answer(action)
+        else:
+            self.play(action)
 
     def play(self, move: int) -> None:
         self.move = move
@@ -146,6 +164,7 @@ class Position:
         twin.__dict__.update(self.__dict__)
         twin.state = self.setting.edition.resample(view, SeededChance(repr(number)))
         twin.answers = []
+        twin.steps = None
         # Of what others saw, this player knows what everyone saw.
         seats = (*range(self.setting.players), -1)
         twin.log = [tuple(line[player if seat == player else -1] for seat in seats) for line in self.log]
@@ -156,3 +175,10 @@ class Position:
             return f"{len(self.log)} entries, chance: {self.asked} {self.answers}"
         assert self.state is not None
         return f"{len(self.log)} entries, player {self.turn()}"
+
+
+def position_after(game: str, players: int, given: dict[str, Any], steps: list[int]) -> Position:
+    position = Position(Setting(game, players, given))
+    for step in steps:
+        position.act(step)
+    return position
