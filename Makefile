@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 ENGINE := $(wildcard src/stationmaster/engine/*.py)
 
-.PHONY: play test check pytest uncompiled bench golden clean
+.PHONY: play test check pytest uncompiled bench golden types clean
 
 play: $(VENV)/installed
 	@$(BIN)/stationmaster play usa --players 3 --bots greedy
@@ -18,6 +18,7 @@ check: $(VENV)/installed-dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m stationmaster.server.typescript --check web/src/lib/messages.ts
 
 pytest: $(VENV)/installed-dev
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
@@ -34,6 +35,10 @@ bench: $(VENV)/installed
 # Writes the golden files anew, after a change that is meant.
 golden: $(VENV)/installed-dev
 	$(BIN)/python -m tests.test_golden
+
+# The browser's types of the server's messages.
+types: $(VENV)/installed-dev
+	$(BIN)/python -m stationmaster.server.typescript web/src/lib/messages.ts
 
 $(VENV)/installed: pyproject.toml setup.py $(ENGINE)
 	$(PYTHON) -m venv $(VENV)

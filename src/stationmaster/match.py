@@ -172,9 +172,10 @@ class Match:
         view: View = self.edition.view(self.state, seat, self.players, self.options)
         return view
 
-    def log(self, seat: int | None) -> list[dict[str, Any]]:
-        """What a seat saw happen: the record's entries without what is hidden from it."""
-        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in enumerate(self.entries)]
+    def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
+        """What a seat saw happen: the record's entries, from `start` on, without what is hidden from it."""
+        entries = enumerate(self.entries[start:], start)
+        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in entries]
 
     # ---- moves ----
 

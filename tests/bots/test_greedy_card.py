@@ -1,62 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
-
-import pytest
+from typing import Any
 
 import stationmaster as sm
-from stationmaster.arena import simulate, summarise
 from stationmaster.bots import make_bot
 from stationmaster.view import CardView
 
 KINDS = {name: n for n, name in enumerate(sm.KIND_NAMES)}
-
-
-def positions(players: int, seed: str) -> Iterator[sm.Match]:
-    """The decisions of a game among greedy bots."""
-    match = sm.Match("card", players=players, seed=seed)
-    bots = [make_bot("greedy") for _ in range(players)]
-    while not match.is_over:
-        yield match
-        match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_greedy_beats_random_clearly(players: int) -> None:
-    summary = summarise(simulate("card", players, ["greedy", "random"], games=20, seed="yardstick", records=False))
-    assert summary.by_bot["greedy"].wins >= 19
-    assert summary.by_bot["greedy"].mean() > summary.by_bot["random"].mean() + 60
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_of_greedy_bots_end_with_most_tickets_completed(players: int) -> None:
-    done = failed = 0
-    for number in range(5):
-        *_, match = positions(players, f"ends {number}")
-        done += sum(len(score.tickets_completed) for score in match.scores())
-        failed += sum(len(score.tickets_failed) for score in match.scores())
-    assert done > 3 * failed
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g03_what_a_seat_cannot_know_does_not_change_its_move(players: int) -> None:
-    for match in positions(players, "honest"):
-        view = match.view(match.turn)
-        state = sm.resample(view, sm.SeededChance(f"other secrets {len(match.entries)}"))
-        other = match.edition.view(state, match.turn, match.players, match.options)
-        assert make_bot("greedy").choose(other, Random(1)) == make_bot("greedy").choose(view, Random(1))
-
-
-def test_a_view_and_the_tables_are_all_that_it_uses() -> None:
-    for match in positions(3, "view only"):
-        view = match.view(match.turn)
-        tables = {name: getattr(match.edition, name) for name in ("board", "plays", "notation")}
-        bare = replace(view, edition=cast(Any, SimpleNamespace(**tables)))
-        assert make_bot("greedy").choose(bare, Random(1)) == make_bot("greedy").choose(view, Random(1))
 
 
 def turn_view(**changes: Any) -> CardView:

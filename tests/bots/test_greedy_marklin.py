@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -19,62 +17,10 @@ CITIES = {city: n for n, city in enumerate(BOARD.cities)}
 ROUTES = {route: n for n, route in enumerate(BOARD.routes)}
 
 
-def positions(players: int, seed: str) -> Iterator[sm.Match]:
-    """The decisions of a game among greedy bots."""
-    match = sm.Match("marklin", players=players, seed=seed)
-    bots = [make_bot("greedy") for _ in range(players)]
-    while not match.is_over:
-        yield match
-        match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_greedy_beats_random_clearly(players: int) -> None:
-    summary = summarise(simulate("marklin", players, ["greedy", "random"], games=20, seed="yardstick", records=False))
-    assert summary.by_bot["greedy"].wins == 20
-    assert summary.by_bot["greedy"].mean() > summary.by_bot["random"].mean() + 100
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_games_of_greedy_bots_end_with_tickets_completed_and_merchandise(players: int) -> None:
-    done = failed = tokens = 0
-    for number in range(3):
-        *_, match = positions(players, f"ends {number}")
-        done += sum(len(score.tickets_completed) for score in match.scores())
-        failed += sum(len(score.tickets_failed) for score in match.scores())
-        tokens += sum(score.parts["merchandise"] for score in match.scores())
-    assert done > failed
-    assert tokens > 3 * players * 15
-
-
 def test_it_plays_the_condensed_merchandise_too() -> None:
     bots = ["greedy", "random"]
     results = simulate("marklin", 2, bots, 3, "condensed", options={"merchandise": "condensed"}, records=False)
     assert summarise(results).by_bot["greedy"].wins == 3
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_g03_what_a_seat_cannot_know_does_not_change_its_move(players: int) -> None:
-    for match in positions(players, "honest"):
-        view = match.view(match.turn)
-        state = sm.resample(view, sm.SeededChance(f"other secrets {len(match.entries)}"))
-        other = match.edition.view(state, match.turn, match.players, match.options)
-        assert make_bot("greedy").choose(other, Random(1)) == make_bot("greedy").choose(view, Random(1))
-
-
-def test_a_view_and_the_board_are_all_that_it_uses() -> None:
-    for match in positions(3, "view only"):
-        view = match.view(match.turn)
-        tables = {name: getattr(match.edition, name) for name in ("board", "claims", "notation")}
-        bare = replace(view, edition=cast(Any, SimpleNamespace(**tables)), memory=cast(Any, None))
-        assert make_bot("greedy").choose(bare, Random(1)) == make_bot("greedy").choose(view, Random(1))
-
-
-def test_a_kept_plan_gives_the_same_moves_as_a_new_one() -> None:
-    lasting = make_bot("greedy")
-    for match in positions(4, "plans"):
-        view = match.view(match.turn)
-        assert lasting.choose(view, Random(1)) == make_bot("greedy").choose(view, Random(1))
 
 
 def view_with(owned: dict[str, int], **changes: Any) -> MarklinView:

@@ -16,6 +16,7 @@ from stationmaster.resample.base import (
     deal_hidden_tickets,
     keep,
     restore_own_tickets,
+    restore_pile,
     restore_table,
 )
 from stationmaster.view.card import CardView
@@ -35,12 +36,10 @@ def resample_card(game: Card, view: CardView, chance: Chance) -> None:
     lay_aside_tickets(game, view, hidden)
     if game.phase == FIRST_TICKETS:
         _resample_first_choice(game, view, hidden)
+        restore_pile(game.ticket_pile, (), hidden)
     else:
         deal_hidden_tickets(game, view, view.ticket_counts, view.offered, hidden)
-        for seat, ticket in view.memory.under:
-            game.ticket_pile.put_under(hidden.draw() if ticket is None else ticket, seat)
-    for ticket in hidden.tickets:
-        game.ticket_pile.shuffle_in(ticket)
+        restore_pile(game.ticket_pile, view.memory.under, hidden)
 
 
 def restore_trains(game: Card, view: CardView) -> None:

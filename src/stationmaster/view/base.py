@@ -156,11 +156,12 @@ def board_part(game: BoardGame) -> dict[str, Any]:
     }
 
 
-def known_under(pile: TicketPile, seat: int | None) -> Under:
+def known_under(pile: TicketPile, seat: int | None, choices_hidden: bool = False) -> Under:
     """What was put under a pile, as this seat knows it."""
-    return tuple(
-        (pile.under_by[n], pile.under[n] if pile.under_by[n] == seat else None) for n in range(pile.under_count)
-    )
+    under = [(pile.under_by[n], pile.under[n]) for n in range(pile.under_count)]
+    if choices_hidden:  # how many others returned would tell their choice
+        under = [(by, ticket) for by, ticket in under if by == seat]
+    return tuple((by, ticket if by == seat else None) for by, ticket in under)
 
 
 def under_names(under: Under, tickets: Sequence[str]) -> list[list[int | str | None]]:

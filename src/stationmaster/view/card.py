@@ -10,8 +10,18 @@ from stationmaster.engine.card import Card
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, KINDS
 from stationmaster.engine.game import FIRST_TICKETS
 from stationmaster.engine.plays import Plays
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.view.base import PHASES, Counts, Memory, View, count_names, seen_hands, shared_part
+from stationmaster.view.base import (
+    PHASES,
+    Counts,
+    Memory,
+    Under,
+    View,
+    count_names,
+    known_under,
+    seen_hands,
+    shared_part,
+    under_names,
+)
 
 if TYPE_CHECKING:
     from stationmaster.editions import Edition
@@ -23,9 +33,8 @@ Group = tuple[int, int]
 class CardMemory(Memory):
     stacks: tuple[Counts, ...]
     """What each train stack holds, by kind: everyone saw the cards go in, though nobody may look (C05)."""
-    under: tuple[tuple[int, int | None], ...]
-    """The tickets that were put under the pile, in their order: who did, and which, where this seat did. While the
-    first tickets are chosen (C03): those that this seat returned, alone."""
+    under: Under
+    """What was put under the pile. While the first tickets are chosen (C03): what this seat returned, alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,10 +85,11 @@ class CardView(View):
         }
 
     def memory_dict(self) -> dict[str, Any]:
-        tickets = self.board.tickets
-        under = [[seat, None if ticket is None else tickets[ticket]] for seat, ticket in self.memory.under]
         stacks = [count_names(stack) for stack in self.memory.stacks]
-        return super().memory_dict() | {"stacks": stacks, "under": under}
+        return super().memory_dict() | {
+            "stacks": stacks,
+            "under": under_names(self.memory.under, self.board.tickets),
+        }
 
 
 def station_names(station: Sequence[Group]) -> dict[str, list[int]]:
@@ -94,14 +104,6 @@ def station_of(game: Card, seat: int) -> tuple[Group, ...]:
 
 def stack_of(game: Card, seat: int) -> Counts:
     return tuple(game.stacks[seat * KINDS : (seat + 1) * KINDS])
-
-
-def known_under(pile: TicketPile, seat: int | None, choosing: bool) -> tuple[tuple[int, int | None], ...]:
-    """Who put each ticket under the pile, and which it is if that was this seat."""
-    under = [(pile.under_by[n], pile.under[n]) for n in range(pile.under_count)]
-    if choosing:  # how many others returned would tell their choice
-        under = [(by, ticket) for by, ticket in under if by == seat]
-    return tuple((by, ticket if by == seat else None) for by, ticket in under)
 
 
 def card_view(

@@ -46,9 +46,6 @@ class UsaView(BoardView):
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: Edition[Any, Any]) -> UsaView:
     choosing = game.phase == FIRST_TICKETS
     pile = game.ticket_pile
-    under = known_under(pile, seat)
-    if choosing:  # how many others returned would tell their choice
-        under = tuple((by, ticket) for by, ticket in under if by == seat)
     return UsaView(
         game="usa",
         seat=seat,
@@ -57,7 +54,7 @@ def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: Editi
         edition=edition,
         phase=PHASES[game.phase],
         ticket_pile=pile.unseen_count if choosing else pile.count(),
-        memory=UsaMemory(hands=seen_hands(game), under=under),
+        memory=UsaMemory(hands=seen_hands(game), under=known_under(pile, seat, choosing)),
         **shared_part(game, seat, choosing),
         **board_part(game),
     )

@@ -1,0 +1,37 @@
+"""`stationmaster serve`: the game server, for browsers and programs."""
+
+from __future__ import annotations
+
+import argparse
+import webbrowser
+from typing import Any
+
+from stationmaster.errors import StationmasterError
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("serve", help="serve games to browsers and programs")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8000, help="0 for any free one (default: 8000)")
+    parser.add_argument("--db", default="sqlite:///stationmaster.db", metavar="URL", help="where games are kept")
+    parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
+    parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds before a bot's move")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from stationmaster.server.run import serve  # noqa: PLC0415 (costs time, and needs the extra packages)
+        from stationmaster.server.settings import Settings  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
+
+    def tell(address: str) -> None:
+        print(f"Stationmaster is at {address}", flush=True)
+        if args.open:
+            webbrowser.open(address)
+
+    settings = Settings(db=args.db, origins=tuple(args.origin), bot_pause=args.bot_pause)
+    return serve(settings, args.host, args.port, tell, args.log_level)

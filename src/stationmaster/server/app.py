@@ -1,0 +1,122 @@
+"""Puts the server together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import PlainTextResponse, Response
+
+import stationmaster
+from stationmaster.server import metrics
+from stationmaster.server.api import make_router
+from stationmaster.server.dealer import Dealer
+from stationmaster.server.gate import Gate, answer, problem
+from stationmaster.server.hosting import Hosting
+from stationmaster.server.keeper import Keeper
+from stationmaster.server.limits import Addresses
+from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.refusals import Refusal
+from stationmaster.server.settings import Settings
+from stationmaster.server.sockets import serve_socket
+from stationmaster.server.storage import Storage
+from stationmaster.server.thinking import Thinkers
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or Settings()
+    storage = Storage(settings.db)
+    keeper = Keeper(settings, storage)
+    thinkers = Thinkers(settings.bot_processes)
+    dealer = Dealer(keeper, thinkers)
+    addresses = Addresses(settings.limits)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        storage.start()
+        await keeper.load_unfinished()
+        dealer.resume_all()
+        keeper.ready = True
+        log.info("ready", extra={"tables": len(keeper.tables)})
+        yield
+        keeper.ready = False
+        await dealer.stop()
+        thinkers.stop()
+        storage.stop()
+        log.info("stopped")
+
+    app = FastAPI(
+        title="Stationmaster",
+        version=stationmaster.__version__,
+        description="Tables where people and programs play. The game itself goes over a socket: see docs/server.md.",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.keeper = keeper
+    app.include_router(make_router(keeper, dealer, Hosting(keeper, dealer), addresses))
+    add_errors(app)
+    add_watching(app, keeper)
+
+    @app.websocket("/api/socket")
+    async def socket(socket: WebSocket) -> None:
+        await serve_socket(socket, keeper, dealer, addresses)
+
+    add_client(app, settings)
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Gate, addresses=addresses)
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(_: Request, error: Refusal) -> Response:
+        return problem(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> Response:
+        fault = error.errors()[0]
+        where = ".".join(str(part) for part in fault["loc"])
+        return problem(Refusal("malformed", f"{where}: {fault['msg']}"[:300]))
+
+    @app.exception_handler(HTTPException)
+    async def http(_: Request, error: HTTPException) -> Response:
+        if error.status_code == 404:
+            return problem(Refusal("not_found", "there is nothing here"))
+        if error.status_code == 413:
+            return problem(Refusal("too_large", str(error.detail)))
+        response = problem(Refusal("malformed", str(error.detail)))
+        response.status_code = error.status_code
+        return response
+
+
+def add_watching(app: FastAPI, keeper: Keeper) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def alive() -> Response:
+        return answer({"status": "ok"})
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready() -> Response:
+        return answer({"status": "ok" if keeper.ready else "starting"}, 200 if keeper.ready else 503)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def numbers() -> Response:
+        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def add_client(app: FastAPI, settings: Settings) -> None:
+    if is_built(settings.static):
+        app.mount("/", Client(directory=settings.static, html=True))
+        return
+
+    @app.get("/", include_in_schema=False)
+    async def not_built() -> Response:
+        return not_built_page()

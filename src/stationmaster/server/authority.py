@@ -1,0 +1,152 @@
+"""The game of a table: the match itself, and what was played with what chance answered.
+
+A move is tried on a copy of the match. The copy takes the match's place when the move is stored, so whatever a
+client can see at any time is on the disk already.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from stationmaster.editions import edition
+from stationmaster.engine.recording import RecordingChance, RepeatedChance
+from stationmaster.errors import IllegalMove, NotationError, StationmasterError
+from stationmaster.match import Match
+from stationmaster.server.refusals import Refusal
+
+Entry = dict[str, Any]
+
+
+class UnrepeatableError(StationmasterError):
+    """Stored moves that do not give the stored game: the rules changed, or the database was."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move as it is stored."""
+
+    version: int
+    seat: int
+    move: str
+    move_id: str | None
+    chance: bytes
+    entries: list[Entry]
+    at: int
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A lawful move that is not stored yet, and the match after it."""
+
+    played: Played
+    match: Match
+
+
+class Authority:
+    def __init__(self, match: Match, deal: bytes) -> None:
+        self.match = match
+        self.deal = deal
+        self.played: list[Played] = []
+        self._ids: dict[tuple[int, str], Played] = {}
+        self._ends = [0]  # for each version: how many entries the log then had
+
+    @classmethod
+    def begin(cls, game: str, players: list[str], options: dict[str, Any]) -> Authority:
+        chance = RecordingChance()
+        match = Match.scripted(edition(game), players, options, chance)
+        return cls(match, pack(chance.take()))
+
+    @classmethod
+    def repeat(
+        cls, game: str, players: list[str], options: dict[str, Any], deal: bytes, played: Iterable[Played]
+    ) -> Authority:
+        """The game that was stored, exactly."""
+        chance = RepeatedChance()
+        chance.tell(unpack(deal))
+        authority = cls(Match.scripted(edition(game), players, options, chance), deal)
+        for step in played:
+            chance.tell(unpack(step.chance))
+            before = len(authority.match.entries)
+            authority.match.play(step.move, step.seat)
+            if authority.match.entries[before:] != step.entries:
+                raise UnrepeatableError(f"move {step.version} now gives another game")
+            authority._add(step)
+        chance.tell([])
+        authority.match.chance = RecordingChance()
+        return authority
+
+    @property
+    def version(self) -> int:
+        return len(self.played)
+
+    def known(self, seat: int, move_id: str, move: str) -> int | None:
+        """The version of a move that was played with this id already."""
+        played = self._ids.get((seat, move_id))
+        if played is None:
+            return None
+        if played.move != " ".join(move.lower().split()) and played.move != self._text(move):
+            raise Refusal("id_reused", "another move had this id; make a new id for each move")
+        return played.version
+
+    def attempt(self, seat: int, version: int, move: str, move_id: str | None, at: int) -> Attempt:
+        """Plays the move on a copy of the match; Refusal says why not."""
+        if self.match.is_over:
+            raise Refusal("over", "the game is over")
+        if version != self.version:
+            raise Refusal("stale", f"the game is at version {self.version}: look again")
+        text = self._text(move)
+        if seat != self.match.turn:
+            raise Refusal("not_your_turn", f"it is the turn of {self.match.players[self.match.turn]}", "U05")
+        trial = self.match.copy()
+        try:
+            trial.play(text, seat)
+        except IllegalMove as error:
+            raise Refusal("unlawful", error.words, error.rule) from None
+        chance = pack(cast(RecordingChance, trial.chance).take())
+        entries = trial.entries[len(self.match.entries) :]
+        return Attempt(Played(self.version + 1, seat, text, move_id, chance, entries, at), trial)
+
+    def accept(self, attempt: Attempt) -> None:
+        """The move is stored: from now on it is the game."""
+        self.match = attempt.match
+        self._add(attempt.played)
+
+    def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What the seat saw happen after a version, each with the version that it belongs to."""
+        log = self.match.log(seat, self._ends[since])
+        numbers = (v for v in range(since + 1, self.version + 1) for _ in range(self._ends[v - 1], self._ends[v]))
+        return [{"version": version, "event": event} for version, event in zip(numbers, log, strict=True)]
+
+    def _add(self, played: Played) -> None:
+        self.played.append(played)
+        self._ends.append(len(self.match.entries))
+        if played.move_id is not None:
+            self._ids[played.seat, played.move_id] = played
+
+    def _text(self, move: str) -> str:
+        """The move in its one spelling."""
+        notation = self.match.notation
+        try:
+            return notation.text(notation.parse(move))
+        except NotationError as error:
+            raise Refusal("not_a_move", str(error)) from None
+
+
+def pack(words: list[int]) -> bytes:
+    """32-bit words, the low byte first."""
+    packed = array("I", words)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed.tobytes()
+
+
+def unpack(data: bytes) -> list[int]:
+    packed = array("I")
+    packed.frombytes(data)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed.tolist()

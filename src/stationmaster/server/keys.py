@@ -1,0 +1,28 @@
+"""Keys: unguessable, kept only as hashes, compared in constant time."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+KEY_BYTES = 32
+TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that people confuse
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def hash_key(key: str) -> bytes:
+    """A key is random and long, so a plain hash tells nothing about it."""
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()
+
+
+def fits(key: str | None, known: bytes | None) -> bool:
+    return key is not None and known is not None and hmac.compare_digest(hash_key(key), known)
+
+
+def new_table_id() -> str:
+    """A name for a table, not a secret."""
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(10))

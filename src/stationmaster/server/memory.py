@@ -1,0 +1,22 @@
+"""Keeps Python's garbage collector from stopping every game at once.
+
+A full collection looks at all objects of all tables: with hundreds of tables, some tenths of a second in which nobody
+gets an answer. Nearly everything here is freed without it, so a full collection is made seldom, and only young
+objects are looked at in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+BETWEEN_FULL_COLLECTIONS = 900  # seconds
+
+
+async def keep_memory() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 1_000_000)
+    while True:
+        await asyncio.sleep(BETWEEN_FULL_COLLECTIONS)
+        gc.collect()

@@ -1,0 +1,367 @@
+"""The protocol: every HTTP body and every socket message, in one place.
+
+The browser's types are made from this file (`python -m stationmaster.server.typescript`); docs/server.md explains
+it with examples. A field with a default may be left out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints, TypeAdapter
+
+from stationmaster.server.codes import Code
+from stationmaster.server.shown import BoxData, Event, Model, Result, View
+
+PROTOCOL = 1
+
+NAME_LENGTH = 40
+KEY_LENGTH = 64
+MOVE_LENGTH = 200
+LONGEST_TURN = 30 * 24 * 3600
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
+Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
+MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MOVE_LENGTH)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+
+
+class Problem(Model):
+    """The body of every HTTP error (RFC 9457, application/problem+json)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: Code
+
+
+# ---- who plays ----
+
+
+class NewPlayer(Model):
+    name: Name
+
+
+class PlayerKey(Model):
+    """`key` goes into the header `Authorization: Bearer <key>` and into the first socket message. Keep it secret."""
+
+    key: str
+    name: str
+
+
+class Me(Model):
+    name: str
+
+
+# ---- games ----
+
+
+class OptionInfo(Model):
+    """The allowed values, the default first."""
+
+    name: str
+    values: list[str | bool | int]
+
+
+class GameInfo(Model):
+    game: str
+    least_players: int
+    most_players: int
+    options: list[OptionInfo]
+    phases: list[str]
+    bots: list[str]
+    """Bots that play it, the weakest first."""
+
+
+class Box(Model):
+    info: GameInfo
+    data: BoxData
+
+
+# ---- tables ----
+
+Status = Literal["waiting", "playing", "over", "closed"]
+
+
+class SeatInfo(Model):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    """None while the seat is open, unless it is kept for someone."""
+    bot: str | None
+    """Which bot plays: of a bot's seat, or of a person's seat that was handed over."""
+    present: bool
+    """A person with a live connection (bots are always there)."""
+    reserved: bool
+    """Open, but kept for a player of the game that this is a rematch of."""
+
+
+class TableInfo(Model):
+    """What everyone may know of a table. Times are milliseconds since 1970."""
+
+    id: str
+    game: str
+    options: dict[str, str | bool | int]
+    status: Status
+    public: bool
+    spectators: bool
+    seconds_a_turn: int | None
+    hand_over: str | None
+    """The bot that takes the seat of a player whose clock has run out or who leaves; None: the table waits."""
+    seats: list[SeatInfo]
+    version: int
+    turn: int | None
+    deadline: int | None
+    created: int
+    started: int | None
+    finished: int | None
+    result: Result | None
+    rematch: str | None
+    """The table where the game goes on."""
+
+
+class Table(Model):
+    """A table as a player sees it."""
+
+    table: TableInfo
+    mine: list[int]
+    """The seats that belong to this player; several of them are a hot seat."""
+    host: bool
+
+
+class CreatedTable(Table):
+    invite: str
+    """The key for a link that others join by; put it into the fragment of an address. Shown once."""
+
+
+class TableList(Model):
+    tables: list[Table]
+    more: str | None
+    """Give it as `after` to get the next page."""
+
+
+class MySeat(Model):
+    kind: Literal["me"]
+    name: Name | None = None
+    """For a hot seat; else the player's own name."""
+
+
+class OpenSeat(Model):
+    kind: Literal["open"]
+
+
+class BotSeat(Model):
+    kind: Literal["bot"]
+    bot: str
+    name: Name | None = None
+
+
+NewSeat = Annotated[MySeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+
+
+class NewTable(Model):
+    game: str
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=10)]
+    options: dict[str, str | bool | int] = Field(default_factory=dict)
+    public: bool = False
+    spectators: bool = True
+    seconds_a_turn: Annotated[int, Field(ge=5, le=LONGEST_TURN)] | None = None
+    hand_over: str | None = None
+
+
+class Join(Model):
+    """Takes an open seat: the given one, or the first. `name` is the name at this table."""
+
+    invite: Key | None = None
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class ChangeSeat(Model):
+    """The host, before the start: makes a seat open, or a bot's."""
+
+    to: Annotated[OpenSeat | BotSeat, Field(discriminator="kind")]
+
+
+class Invite(Model):
+    invite: str
+
+
+class SeatKey(Model):
+    """The key for a link that moves the seat to another device, once."""
+
+    key: str
+
+
+class TakeSeat(Model):
+    key: Key
+
+
+# ---- replay ----
+
+
+class Step(Model):
+    """The game after `version` moves. `move` and `player` are absent at 0, and `move` where the seat did not see it."""
+
+    version: int
+    player: int | None = None
+    move: str | None = None
+    events: list[Event]
+    view: View
+    private: list[dict[str, Any]] | None = None
+    """In the open replay: for each seat, those fields of its view that differ from `view`, a spectator's."""
+
+
+class Replay(Model):
+    table: TableInfo
+    versions: int
+    """How many moves the whole game has."""
+    steps: list[Step]
+
+
+# ---- the socket: from the client ----
+
+
+class Hello(Model):
+    """The first message: at which table, from which point of view (`seat` None: a spectator's), what is known."""
+
+    type: Literal["hello"]
+    protocol: int
+    table: str
+    key: Key | None = None
+    invite: Key | None = None
+    seat: SeatNumber | None = None
+    since: Annotated[int, Field(ge=0)] | None = None
+
+
+class HelloLobby(Model):
+    """The first message of a socket that follows the lists of tables."""
+
+    type: Literal["lobby"]
+    protocol: int
+    key: Key | None = None
+
+
+class Sit(Model):
+    """Looks from another of the own seats, or, with None, as a spectator: for hot seats."""
+
+    type: Literal["sit"]
+    seat: SeatNumber | None
+
+
+class PlayMove(Model):
+    """`id` is made by the client: the same id is played once. `version` is the one that the move answers."""
+
+    type: Literal["move"]
+    id: MoveId
+    seat: SeatNumber
+    version: Annotated[int, Field(ge=0)]
+    move: MoveText
+
+
+class Why(Model):
+    """Is it lawful now, and if not, why? `move` may stop before the payment: `claim denver--omaha`."""
+
+    type: Literal["why"]
+    id: MoveId
+    move: MoveText
+
+
+class Ping(Model):
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[Hello | HelloLobby | Sit | PlayMove | Why | Ping, Field(discriminator="type")]
+
+
+# ---- the socket: from the server ----
+
+
+class Seated(Table):
+    """The answer to `hello`, and again whenever seats, presence or status change."""
+
+    type: Literal["table"]
+
+
+class NumberedEvent(Model):
+    """An event and the version that it belongs to. Some moves make no event, some make several."""
+
+    version: int
+    event: Event
+
+
+class Update(Model):
+    """The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it."""
+
+    type: Literal["update"]
+    seat: int | None
+    since: int
+    version: int
+    events: list[NumberedEvent]
+    view: View
+    completed: list[str]
+    """Those of the seat's own tickets that its routes complete, where the rules let it know."""
+    deadline: int | None
+    result: Result | None
+
+
+class Accepted(Model):
+    """The move is played and stored. Its update comes before or after this."""
+
+    type: Literal["accepted"]
+    id: str
+    version: int
+
+
+class Refused(Model):
+    """The message with this id changed nothing. `rule` is the number of the rule that forbids a move."""
+
+    type: Literal["refused"]
+    id: str
+    code: Code
+    rule: str | None
+    text: str
+    version: int | None
+
+
+class Ruling(Model):
+    """The answer to `why`."""
+
+    type: Literal["ruling"]
+    id: str
+    lawful: bool
+    code: Code | None
+    rule: str | None
+    text: str | None
+
+
+class Lobby(Model):
+    """All open tables and all tables of this player that are not over; sent whenever they change."""
+
+    type: Literal["lobby"]
+    open: list[Table]
+    mine: list[Table]
+
+
+class Pong(Model):
+    type: Literal["pong"]
+
+
+class Failure(Model):
+    """A message without an id that could not be answered. If `closing`, the connection ends."""
+
+    type: Literal["error"]
+    code: Code
+    text: str
+    closing: bool
+
+
+ServerMessage = Annotated[
+    Seated | Update | Accepted | Refused | Ruling | Lobby | Pong | Failure,
+    Field(discriminator="type"),
+]
+
+client_messages: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+server_messages: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -1,0 +1,41 @@
+"""What can be set when a server starts."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    a_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    message_bytes: int = 4096
+    body_bytes: int = 16384
+    tables_a_player: int = 50
+    sockets_an_address: int = 200
+    messages: Rate = Rate(60, 10)
+    """Of one connection. Lawful moves in time are not counted."""
+    requests: Rate = Rate(200, 20)
+    """HTTP requests and new connections, of one address."""
+    new_players: Rate = Rate(30, 0.2)
+    """Of one address."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    db: str = "sqlite:///stationmaster.db"
+    origins: tuple[str, ...] = ()
+    """Sites besides the server's own whose pages may open sockets."""
+    bot_processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    bot_pause: float = 0.6
+    """Seconds before a bot's move, so that people can follow."""
+    static: Path = Path(__file__).parent / "static"
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,168 @@
+"""The database: one writer that commits many tables' moves together, and readers beside it.
+
+A `write` is done when its data are synced to disk; nothing is told to anyone before. The writer gathers whatever
+came while the last commit was on its way, so that the time of a sync is shared by all who wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+import alembic.command
+import alembic.config
+from sqlalchemy import Connection, Engine, Executable, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
+from stationmaster.server.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
+
+MOST_TOGETHER = 500
+
+
+@dataclass
+class Job:
+    """Statements that are done together or not at all."""
+
+    statements: Sequence[Statement]
+    done: asyncio.Future[int | None]
+    """Gets the new id, where the last statement inserted one."""
+    answer: int | None = None
+    error: Exception | None = None
+
+    def run(self, connection: Connection) -> None:
+        for statement, values in self.statements:
+            result = connection.execute(statement, values)
+            if result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
+                first = result.inserted_primary_key[0]
+                self.answer = first if isinstance(first, int) else None
+
+    def tell(self) -> None:
+        if self.done.done():  # whoever waited has gone
+            return
+        if self.error is None:
+            self.done.set_result(self.answer)
+        else:
+            self.done.set_exception(self.error)
+
+
+class Storage:
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        migrate(self.engine)
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """After everything that was asked for is written."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    async def write(self, *statements: Statement) -> int | None:
+        """Returns when it is synced; Refusal if it could not be stored."""
+        done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(statements, done))
+        try:
+            return await asyncio.shield(done)
+        except Exception as error:
+            log.exception("a job could not be stored")
+            metrics.storage_errors.inc()
+            raise Refusal("unavailable", "it could not be stored, and was not done; try again") from error
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self.read_now, work)
+
+    def read_now(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    # ---- in the writer's thread ----
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            while jobs := self._gather():
+                with metrics.commit_seconds.time():
+                    self._commit(connection, jobs)
+                metrics.commit_size.observe(len(jobs))
+                assert self._loop is not None
+                self._loop.call_soon_threadsafe(tell_all, jobs)
+
+    def _gather(self) -> list[Job]:
+        """All jobs that wait; at least one; none at the end."""
+        jobs: list[Job] = []
+        while len(jobs) < MOST_TOGETHER and (not jobs or not self._jobs.empty()):
+            job = self._jobs.get()
+            if job is None:
+                self._jobs.put(None)  # for the next time
+                break
+            jobs.append(job)
+        return jobs
+
+    def _commit(self, connection: Connection, jobs: list[Job]) -> None:
+        try:
+            with connection.begin():
+                for job in jobs:
+                    job.run(connection)
+        except Exception as error:  # whatever it is, the writer must live on
+            if len(jobs) == 1:
+                jobs[0].error = error
+                return
+            for job in jobs:  # one of them is to blame: the others must not suffer
+                self._commit(connection, [job])
+
+
+def tell_all(jobs: list[Job]) -> None:
+    for job in jobs:
+        job.tell()
+
+
+def open_engine(url: str) -> Engine:
+    try:
+        # An error must not carry the values of a statement into the log.
+        engine = create_engine(
+            url, hide_parameters=True, **({"poolclass": NullPool} if url.startswith("sqlite") else {})
+        )
+    except (SQLAlchemyError, ImportError) as error:
+        raise StationmasterError(f"--db: cannot use {url.partition('://')[0]!r}: {error}") from None
+    if engine.dialect.name == "sqlite":
+        if engine.url.database in (None, "", ":memory:"):
+            raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")
+        event.listen(engine, "connect", set_up_sqlite)
+    return engine
+
+
+def set_up_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", "stationmaster.server:migrations")
+    config.set_main_option("path_separator", "os")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+    except SQLAlchemyError as error:
+        raise StationmasterError(f"--db: cannot be opened: {error.__cause__ or error}") from None

@@ -1,0 +1,26 @@
+"""A server for tests, with settings of its own: python -m tests.server.launch '{"db": ..., "limits": {...}}'"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from stationmaster.server.run import serve
+from stationmaster.server.settings import Limits, Rate, Settings
+
+# Out of the way of tests that are not about limits.
+PLENTY = {"requests": [10_000, 10_000], "new_players": [10_000, 10_000], "sockets_an_address": 10_000}
+
+
+def read_settings(text: str) -> Settings:
+    given = json.loads(text)
+    limits = PLENTY | given.pop("limits", {})
+    rates = {name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()}
+    if "static" in given:
+        given["static"] = Path(given["static"])
+    return Settings(**{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates))
+
+
+if __name__ == "__main__":
+    sys.exit(serve(read_settings(sys.argv[1]), "127.0.0.1", 0, lambda address: print(address, flush=True)))

@@ -1,0 +1,170 @@
+"""The parts of the server that need no socket."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import select
+
+import stationmaster as sm
+from stationmaster.engine.recording import RecordingChance, RepeatedChance
+from stationmaster.errors import StationmasterError
+from stationmaster.server import archive, schema, typescript
+from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
+from stationmaster.server.keys import fits, hash_key, new_key
+from stationmaster.server.limits import Bucket
+from stationmaster.server.messages import client_messages
+from stationmaster.server.refusals import Refusal
+from stationmaster.server.settings import Rate
+from stationmaster.server.storage import Storage, migrate, open_engine
+from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
+from tests.server.clients import PATIENCE, Server
+
+
+def database(folder: Path) -> str:
+    return f"sqlite:///{folder / 'games.db'}"
+
+
+def test_the_migrations_give_the_schema(tmp_path: Path) -> None:
+    engine = open_engine(database(tmp_path))
+    for _ in range(2):  # the second time there is nothing to do
+        migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        pragmas = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+    assert pragmas == ["wal", 2]  # FULL
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "nonsense", "mysterydb://x"])
+def test_databases_that_cannot_be(url: str) -> None:
+    with pytest.raises(StationmasterError, match="--db"):
+        open_engine(url)
+
+
+def test_jobs_are_written_together_and_a_bad_one_alone_fails(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = Storage(database(tmp_path))
+        storage.start()
+        jobs = [storage.write(archive.save_player(hash_key(str(n % 7)), f"p{n}")) for n in range(9)]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [isinstance(result, Refusal) for result in results] == [False] * 7 + [True] * 2
+        names = storage.read_now(lambda c: list(c.execute(select(schema.players.c.name)).scalars()))
+        assert sorted(names) == [f"p{n}" for n in range(7)]
+        storage.stop()
+
+    asyncio.run(run())
+
+
+def test_chance_that_is_kept_can_be_repeated() -> None:
+    chance = RecordingChance()
+    answers = [chance.below(n) for n in range(2, 60)]
+    twin = chance.copy()
+    words = chance.take()
+    assert twin.take() == words
+    assert chance.take() == []
+    again = RepeatedChance()
+    again.tell(unpack(pack(words)))
+    half = [again.below(n) for n in range(2, 30)]
+    other = again.copy()
+    assert half + [again.below(n) for n in range(30, 60)] == answers
+    assert [other.below(n) for n in range(30, 60)] == answers[28:]
+    with pytest.raises(Exception, match="more random words"):
+        again.below(2)
+    again.tell([1, 2])
+    with pytest.raises(Exception, match="fewer random words"):
+        again.tell([])
+
+
+def test_a_stored_game_that_gives_another_one_now() -> None:
+    first = Authority.begin("usa", ["Ann", "Bo"], {})
+    move = str(first.match.legal_moves()[0])
+    first.accept(first.attempt(first.match.turn, 0, move, None, 0))
+    changed = replace(first.played[0], entries=[{"move": "pass"}])
+    with pytest.raises(UnrepeatableError):
+        Authority.repeat("usa", ["Ann", "Bo"], {}, first.deal, [changed])
+
+
+def test_keys() -> None:
+    key = new_key()
+    assert len(key) >= 43
+    assert fits(key, hash_key(key))
+    assert not fits(new_key(), hash_key(key))
+    assert not fits(None, hash_key(key))
+    assert not fits("", None)
+
+
+def test_a_bucket() -> None:
+    bucket = Bucket(Rate(2, 0))
+    assert [bucket.take() for _ in range(4)] == [True, True, False, False]
+    assert bucket.exhausted
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_a_bot_thinks_about_a_view_that_was_sent(game: str) -> None:
+    match = sm.Match(game, players=3, seed=1)
+    view = match.view(match.turn)
+    for bot in bots_for(game):
+        assert think(bot, pack_view(view)) in view.moves
+
+
+def test_a_bot_that_fails_gets_a_lawful_move() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        view = sm.Match("usa", seed=1).view(1)
+        view = view if view.moves else sm.Match("usa", seed=1).view(0)
+        assert await thinkers.choose("no such bot", view) in view.moves
+        thinkers.stop()
+
+    asyncio.run(run())
+
+
+def test_the_types_of_the_client_are_fresh() -> None:
+    assert typescript.main(["--check", "web/src/lib/messages.ts"]) == 0
+
+
+def test_stale_types_are_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "messages.ts"
+    assert typescript.main(["--check", str(path)]) == 1
+    assert "make types" in capsys.readouterr().err
+    assert typescript.main([str(path)]) == 0
+    assert typescript.main(["--check", str(path)]) == 0
+
+
+def test_the_examples_of_the_manual_are_messages() -> None:
+    text = Path("docs/server.md").read_text(encoding="utf-8")
+    sent = re.findall(r'\{"type": "(?:hello|move|why|sit|ping)"[^{}]*\}', text)
+    assert len(sent) >= 6
+    for message in sent:
+        client_messages.validate_json(message)
+
+
+def test_the_example_plays_a_game(server: Server) -> None:
+    command = [sys.executable, "examples/remote_bot.py", server.address]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "points, rank" in done.stdout
+
+
+def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "import sys; from stationmaster.cli import main; sys.exit(main())", "serve"]
+    command += ["--port", "0", "--db", database(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Stationmaster is at http://127.0.0.1:")
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from stationmaster.cli import main  # noqa: PLC0415 (only this needs it)
+
+    assert main(["serve", "--db", "sqlite://", "--port", "0"]) == 2
+    assert "sqlite:///stationmaster.db" in capsys.readouterr().err

@@ -1,0 +1,741 @@
+// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.
+
+export const PROTOCOL = 1;
+
+export type Code =
+  | "malformed"
+  | "too_large"
+  | "rate_limited"
+  | "no_key"
+  | "unknown_key"
+  | "not_found"
+  | "not_yours"
+  | "not_host"
+  | "bad_invite"
+  | "bad_seat_key"
+  | "bad_name"
+  | "bad_table"
+  | "unknown_game"
+  | "unknown_bot"
+  | "too_many_tables"
+  | "table_full"
+  | "seat_taken"
+  | "already_started"
+  | "not_started"
+  | "not_over"
+  | "no_spectators"
+  | "wrong_origin"
+  | "wrong_protocol"
+  | "unavailable"
+  | "internal"
+  | "stale"
+  | "not_your_turn"
+  | "not_a_move"
+  | "unlawful"
+  | "id_reused"
+  | "handed_over"
+  | "over";
+
+export type Status =
+  | "waiting"
+  | "playing"
+  | "over"
+  | "closed";
+
+export type Kind =
+  | "purple"
+  | "blue"
+  | "orange"
+  | "white"
+  | "green"
+  | "yellow"
+  | "black"
+  | "red"
+  | "locomotive"
+  | "locomotive_plus4"
+  | "passenger";
+
+export type View =
+  | UsaView
+  | MarklinView
+  | CardView;
+
+export type Event =
+  | DrawEvent
+  | ClaimEvent
+  | DrawTicketsEvent
+  | KeepTicketsEvent
+  | PassEvent
+  | PlacePassengerEvent
+  | MovePassengerEvent
+  | DispatchEvent
+  | PlayGroupEvent
+  | PlayRowEvent
+  | DealEvent;
+
+export type NewSeat =
+  | MySeat
+  | OpenSeat
+  | BotSeat;
+
+export type ClientMessage =
+  | Hello
+  | HelloLobby
+  | Sit
+  | PlayMove
+  | Why
+  | Ping;
+
+export type ServerMessage =
+  | Seated
+  | Update
+  | Accepted
+  | Refused
+  | Ruling
+  | Lobby
+  | Pong
+  | Failure;
+
+/** What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own. */
+export interface SharedView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+}
+
+/** What the two games with a board show besides. `routes`: who owns each claimed route. */
+export interface BoardGameView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  routes: Record<string, number>;
+  cars: number[];
+  route_score: number[];
+  turns_left: number | null;
+  passes: number;
+}
+
+export interface UsaView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  routes: Record<string, number>;
+  cars: number[];
+  route_score: number[];
+  turns_left: number | null;
+  passes: number;
+  game: "usa";
+  ticket_pile: number;
+}
+
+/** A passenger under way: where it set out, where it stands, what it took (None where a city gave nothing). */
+export interface JourneyShown {
+  from: string;
+  city: string;
+  routes: string[];
+  tokens: (number | null)[];
+  fares: number;
+}
+
+/** Cities without tokens or passengers are left out of `merchandise` and `passengers`. */
+export interface MarklinView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  routes: Record<string, number>;
+  cars: number[];
+  route_score: number[];
+  turns_left: number | null;
+  passes: number;
+  game: "marklin";
+  short_pile: number;
+  long_pile: number;
+  short_kept: number[];
+  long_kept: number[];
+  short_offered: number[];
+  long_offered: number[];
+  /** Passengers that each seat has not yet placed. */
+  supply: number[];
+  /** Whose passenger stands in a city. */
+  passengers: Record<string, number>;
+  /** The tokens that are left in a city, from the top down. */
+  merchandise: Record<string, number[]>;
+  tokens: number[];
+  token_score: number[];
+  /** The route that was just claimed, while its claimer may place a passenger. */
+  placing: string | null;
+  journey: JourneyShown | null;
+}
+
+export interface CardView {
+  seat: number | null;
+  players: string[];
+  options: Record<string, unknown>;
+  first: number;
+  turn: number;
+  phase: string;
+  market: (Kind | null)[];
+  pile: number;
+  discards: Record<string, number>;
+  hand_sizes: number[];
+  ticket_counts: (number | null)[];
+  offered: number[];
+  resets: ((Kind | null)[])[];
+  shuffles: number;
+  hand: Record<string, number> | null;
+  tickets: string[] | null;
+  offer: string[];
+  moves: string[];
+  game: "card";
+  /** For each seat and colour that stands there: coloured cards, locomotives on top of them. */
+  stations: (Record<string, number[]>)[];
+  stack_sizes: number[];
+  /** The own train stack, with the option `open_train_stack`. */
+  stack: Record<string, number> | null;
+  ticket_pile: number;
+  completed_counts: number[];
+  ticket_score: number[];
+  completed: string[] | null;
+  deals_left: number;
+  turns_left: number | null;
+  idle: number;
+  stirred: boolean;
+}
+
+export interface DrawEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "draw";
+  player: number;
+  from: number | "pile";
+  /** Absent where someone else drew it blind. */
+  card?: Kind;
+}
+
+export interface ClaimEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "claim";
+  player: number;
+  route: string;
+  cards: Record<string, number>;
+}
+
+/** `tickets` for the player who drew them, `offered` (how many) for the others. */
+export interface DrawTicketsEvent {
+  move: "draw_tickets";
+  player: number;
+  tickets?: string[];
+  offered?: number;
+  short?: number;
+  long?: number;
+}
+
+/** The player's own names them; the others see how many, but not of the first choice. */
+export interface KeepTicketsEvent {
+  move: "keep_tickets";
+  player: number;
+  keep?: string[];
+  return?: string[];
+  kept?: number;
+  returned?: number;
+}
+
+export interface PassEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "pass";
+  player: number;
+}
+
+/** `city` is None where the player places none. */
+export interface PlacePassengerEvent {
+  move: "place_passenger";
+  player: number;
+  city: string | null;
+}
+
+/** The whole journey. `tokens`: None where a city gave none. */
+export interface MovePassengerEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "move_passenger";
+  player: number;
+  from: string;
+  routes: string[];
+  tokens: (number | null)[];
+  cards: Record<string, number>;
+}
+
+export interface DispatchEvent {
+  move: "dispatch";
+  player: number;
+  cards: Record<string, number>;
+}
+
+/** `robs`: the seats that were robbed. */
+export interface PlayGroupEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "play_group";
+  player: number;
+  color: Kind;
+  cards: Record<string, number>;
+  robs?: number[];
+}
+
+export interface PlayRowEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "play_row";
+  player: number;
+  cards: Record<string, number>;
+}
+
+/** The scoring and the new deal between two deals: counts for all, and what is the seat's own. `completed` and `hands` stand in open replays only. */
+export interface DealEvent {
+  market?: (Kind | null)[];
+  resets?: ((Kind | null)[])[];
+  shuffles?: number;
+  move: "deal";
+  completed_counts?: number[];
+  dealt_counts?: number[];
+  own_completed?: string[];
+  own_cards?: Record<string, number>;
+  completed?: string[][];
+  hands?: (Record<string, number>)[];
+}
+
+/** A seat's line of the score sheet. `routes`, `tickets`, `merchandise` and `bonus` add up to `total`. */
+export interface Score {
+  total: number;
+  rank: number;
+  tickets_completed: string[];
+  tickets_failed: string[];
+  routes?: number;
+  tickets?: number;
+  merchandise?: number;
+  bonus?: number;
+  longest_path?: number;
+  bonus_cards?: string[];
+}
+
+export interface Result {
+  scores: Score[];
+  winners: number[];
+}
+
+export interface Place {
+  id: string;
+  name?: string;
+  local_name?: string;
+  lat: number;
+  lon: number;
+  merchandise?: string;
+}
+
+export interface Country {
+  id: string;
+  name: string;
+  local_name?: string;
+  borders: Place[];
+}
+
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  color: string;
+}
+
+export interface Ticket {
+  id: string;
+  a: string;
+  b: string;
+  points: number;
+  needs?: Record<string, number>;
+  assumed?: boolean;
+  set?: string;
+}
+
+export interface BonusCard {
+  city: string;
+  points: number;
+  color: string;
+}
+
+/** A data file. `tickets` is a list, or a list for each pile. */
+export interface BoxData {
+  game: string;
+  deck: Record<string, number>;
+  tickets: Ticket[] | Record<string, Ticket[]>;
+  other_tickets?: Ticket[];
+  cars?: number;
+  passengers?: number;
+  route_points?: Record<string, number>;
+  longest_path_bonus?: number;
+  most_tickets_bonus?: number;
+  merchandise?: Record<string, number[]>;
+  cities?: Place[];
+  countries?: Country[];
+  routes?: Route[];
+  bonus_cards?: BonusCard[];
+}
+
+/** The body of every HTTP error (RFC 9457, application/problem+json). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: Code;
+}
+
+export interface NewPlayer {
+  name: string;
+}
+
+/** `key` goes into the header `Authorization: Bearer <key>` and into the first socket message. Keep it secret. */
+export interface PlayerKey {
+  key: string;
+  name: string;
+}
+
+export interface Me {
+  name: string;
+}
+
+/** The allowed values, the default first. */
+export interface OptionInfo {
+  name: string;
+  values: (string | boolean | number)[];
+}
+
+export interface GameInfo {
+  game: string;
+  least_players: number;
+  most_players: number;
+  options: OptionInfo[];
+  phases: string[];
+  /** Bots that play it, the weakest first. */
+  bots: string[];
+}
+
+export interface Box {
+  info: GameInfo;
+  data: BoxData;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  /** None while the seat is open, unless it is kept for someone. */
+  name: string | null;
+  /** Which bot plays: of a bot's seat, or of a person's seat that was handed over. */
+  bot: string | null;
+  /** A person with a live connection (bots are always there). */
+  present: boolean;
+  /** Open, but kept for a player of the game that this is a rematch of. */
+  reserved: boolean;
+}
+
+/** What everyone may know of a table. Times are milliseconds since 1970. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, string | boolean | number>;
+  status: Status;
+  public: boolean;
+  spectators: boolean;
+  seconds_a_turn: number | null;
+  /** The bot that takes the seat of a player whose clock has run out or who leaves; None: the table waits. */
+  hand_over: string | null;
+  seats: SeatInfo[];
+  version: number;
+  turn: number | null;
+  deadline: number | null;
+  created: number;
+  started: number | null;
+  finished: number | null;
+  result: Result | null;
+  /** The table where the game goes on. */
+  rematch: string | null;
+}
+
+/** A table as a player sees it. */
+export interface Table {
+  table: TableInfo;
+  /** The seats that belong to this player; several of them are a hot seat. */
+  mine: number[];
+  host: boolean;
+}
+
+export interface CreatedTable {
+  table: TableInfo;
+  /** The seats that belong to this player; several of them are a hot seat. */
+  mine: number[];
+  host: boolean;
+  /** The key for a link that others join by; put it into the fragment of an address. Shown once. */
+  invite: string;
+}
+
+export interface TableList {
+  tables: Table[];
+  /** Give it as `after` to get the next page. */
+  more: string | null;
+}
+
+export interface MySeat {
+  kind: "me";
+  /** For a hot seat; else the player's own name. */
+  name?: string;
+}
+
+export interface OpenSeat {
+  kind: "open";
+}
+
+export interface BotSeat {
+  kind: "bot";
+  bot: string;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string | boolean | number>;
+  public?: boolean;
+  spectators?: boolean;
+  seconds_a_turn?: number;
+  hand_over?: string;
+}
+
+/** Takes an open seat: the given one, or the first. `name` is the name at this table. */
+export interface Join {
+  invite?: string;
+  seat?: number;
+  name?: string;
+}
+
+/** The host, before the start: makes a seat open, or a bot's. */
+export interface ChangeSeat {
+  to: OpenSeat | BotSeat;
+}
+
+export interface Invite {
+  invite: string;
+}
+
+/** The key for a link that moves the seat to another device, once. */
+export interface SeatKey {
+  key: string;
+}
+
+export interface TakeSeat {
+  key: string;
+}
+
+/** The game after `version` moves. `move` and `player` are absent at 0, and `move` where the seat did not see it. */
+export interface Step {
+  version: number;
+  player?: number;
+  move?: string;
+  events: Event[];
+  view: View;
+  /** In the open replay: for each seat, those fields of its view that differ from `view`, a spectator's. */
+  private?: (Record<string, unknown>)[];
+}
+
+export interface Replay {
+  table: TableInfo;
+  /** How many moves the whole game has. */
+  versions: number;
+  steps: Step[];
+}
+
+/** The first message: at which table, from which point of view (`seat` None: a spectator's), what is known. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  table: string;
+  key?: string;
+  invite?: string;
+  seat?: number;
+  since?: number;
+}
+
+/** The first message of a socket that follows the lists of tables. */
+export interface HelloLobby {
+  type: "lobby";
+  protocol: number;
+  key?: string;
+}
+
+/** Looks from another of the own seats, or, with None, as a spectator: for hot seats. */
+export interface Sit {
+  type: "sit";
+  seat: number | null;
+}
+
+/** `id` is made by the client: the same id is played once. `version` is the one that the move answers. */
+export interface PlayMove {
+  type: "move";
+  id: string;
+  seat: number;
+  version: number;
+  move: string;
+}
+
+/** Is it lawful now, and if not, why? `move` may stop before the payment: `claim denver--omaha`. */
+export interface Why {
+  type: "why";
+  id: string;
+  move: string;
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to `hello`, and again whenever seats, presence or status change. */
+export interface Seated {
+  table: TableInfo;
+  /** The seats that belong to this player; several of them are a hot seat. */
+  mine: number[];
+  host: boolean;
+  type: "table";
+}
+
+/** An event and the version that it belongs to. Some moves make no event, some make several. */
+export interface NumberedEvent {
+  version: number;
+  event: Event;
+}
+
+/** The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it. */
+export interface Update {
+  type: "update";
+  seat: number | null;
+  since: number;
+  version: number;
+  events: NumberedEvent[];
+  view: View;
+  /** Those of the seat's own tickets that its routes complete, where the rules let it know. */
+  completed: string[];
+  deadline: number | null;
+  result: Result | null;
+}
+
+/** The move is played and stored. Its update comes before or after this. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+/** The message with this id changed nothing. `rule` is the number of the rule that forbids a move. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: Code;
+  rule: string | null;
+  text: string;
+  version: number | null;
+}
+
+/** The answer to `why`. */
+export interface Ruling {
+  type: "ruling";
+  id: string;
+  lawful: boolean;
+  code: Code | null;
+  rule: string | null;
+  text: string | null;
+}
+
+/** All open tables and all tables of this player that are not over; sent whenever they change. */
+export interface Lobby {
+  type: "lobby";
+  open: Table[];
+  mine: Table[];
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+/** A message without an id that could not be answered. If `closing`, the connection ends. */
+export interface Failure {
+  type: "error";
+  code: Code;
+  text: string;
+  closing: boolean;
+}
