@@ -1,7 +1,7 @@
 """Trains an agent with sb3-contrib's MaskablePPO against `random` and says how often it wins.
 
     pip install 'stationmaster[train]'
-    python examples/train_maskable_ppo.py --steps 150000
+    python examples/train_maskable_ppo.py --steps 60000
 
 It learns from the dense reward, and is judged by the final placement.
 """
@@ -56,7 +56,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="usa", choices=["usa", "marklin", "card"])
     parser.add_argument("--opponent", default="random")
-    parser.add_argument("--steps", type=int, default=150_000)
+    parser.add_argument("--steps", type=int, default=60_000)
     parser.add_argument("--games", type=int, default=200, help="to judge the agent by")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -11,12 +11,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from pettingzoo.test.max_cycles_test import max_cycles_test
 from pettingzoo.utils import parallel_to_aec
 
 import stationmaster as sm
 from tests.test_laws import on_every_table
+
+with warnings.catch_warnings():  # the kit warns of its own way to import games
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test.max_cycles_test import max_cycles_test
 
 # Observations with a mask are dictionaries, which the kit expects of PettingZoo's own classic games only.
 DICTIONARIES = "ignore:Observation (space for each agent probably|is not a NumPy array)"

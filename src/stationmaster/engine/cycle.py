@@ -17,7 +17,7 @@ from stationmaster.engine.batch import UNLAWFUL, Batch
 Seen = dict[str, object]
 Cut = Callable[[Any, int], list[object]]  # of a vec of bytes, into rows so wide
 
-SHEET: Final = 100_000  # bytes: large enough to be made seldom, small enough for the allocator to keep at hand
+ROWS: Final = 64  # of a sheet: enough to be made seldom, few enough to stay at hand in memory
 
 
 @final
@@ -34,7 +34,7 @@ class Sheets:
 
     def __init__(self, width: int, cut: Cut) -> None:
         self.width = width
-        self.rows = SHEET // width + 1
+        self.rows = ROWS
         self.cut = cut
         self.blank = vec[u8]([0] * (self.rows * width))
         self.sheet = self.blank

@@ -15,6 +15,10 @@ from stationmaster.engine.observation import Observer, byte, count_up, relative_
 
 class BoardObserver(Observer):
     board: Board
+    taken: vec[i64]  # routes that someone cannot claim any more: of `noted`, when its seats had so many cars
+    taken_count: i64
+    noted: Game | None
+    noted_cars: i64
     joined: vec[i64]  # of each place: a representative of the places that the seat's routes join it with
 
     routes: i64
@@ -33,6 +37,10 @@ class BoardObserver(Observer):
         self.board = board
         self.joined = vec[i64]([0] * board.n_places)
         self.long_kept = -1
+        self.taken = vec[i64]([0] * board.n_routes)
+        self.taken_count = 0
+        self.noted = None
+        self.noted_cars = 0
 
     def list_board(self) -> None:
         board, players = self.board, int(self.players)
@@ -66,22 +74,24 @@ class BoardObserver(Observer):
 
     def write_routes(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
         """Routes by owner; on the way `joined` learns what the seat's own routes join."""
+        self.note_taken(game)
         owners = game.owners
         closed = game.closed
         route_a = self.board.route_a
         route_b = self.board.route_b
         joined = self.joined
+        taken = self.taken
         routes: i64 = len(owners)
         players = self.players
         closed_at = start + self.closed
         routes_at = start + self.routes
         place: i64
-        route: i64
+        n: i64
         for place in range(len(joined)):
             joined[place] = -1
-        for route in range(routes):
-            shut = i64(closed[route])
-            if shut != 0 and (shut >> seat) & 1:
+        for n in range(self.taken_count):
+            route = taken[n]
+            if (i64(closed[route]) >> seat) & 1:
                 out[closed_at + route] = 1
                 owner = i64(owners[route])
                 if owner == seat:
@@ -89,6 +99,29 @@ class BoardObserver(Observer):
                     out[routes_at + route] = 1
                 elif owner != NOBODY:
                     out[routes_at + relative_seat(owner, seat, players) * routes + route] = 1
+
+    def note_taken(self, game: BoardGame) -> None:
+        """Lists the routes that are closed to anyone. While nobody claims, the list of the last time serves.
+
+        Routes are never given back, so one game with the same number of cars has the same routes.
+        """
+        cars: i64 = 0
+        seat: i64
+        for seat in range(self.players):
+            cars += game.cars[seat]
+        if self.noted is game and self.noted_cars == cars:
+            return
+        self.noted = game
+        self.noted_cars = cars
+        closed = game.closed
+        taken = self.taken
+        count: i64 = 0
+        route: i64
+        for route in range(len(closed)):
+            if i64(closed[route]) != 0:
+                taken[count] = route
+                count += 1
+        self.taken_count = count
 
     def write_own_tickets(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         """After the routes: the tickets, with their progress."""
@@ -116,9 +149,10 @@ class BoardObserver(Observer):
             self.write_ticket(ticket, out, start)
 
     def write_ticket(self, ticket: i64, out: vec[u8], start: i64) -> None:
-        begin = self.board.ends_start[2 * ticket]
-        middle = self.board.ends_start[2 * ticket + 1]
-        end = self.board.ends_start[2 * ticket + 2]
+        starts = self.board.ends_start
+        begin = starts[2 * ticket]
+        middle = starts[2 * ticket + 1]
+        end = starts[2 * ticket + 2]
         one = self.touches(begin, middle)
         two = self.touches(middle, end)
         out[start + self.ends + ticket] = u8(one + two)
@@ -127,22 +161,26 @@ class BoardObserver(Observer):
 
     def touches(self, begin: i64, end: i64) -> i64:
         """Does an own route lie at one of these ends of a ticket?"""
+        ends = self.board.ends
+        joined = self.joined
         i: i64
         for i in range(begin, end):
-            if self.joined[self.board.ends[i]] >= 0:
+            if joined[ends[i]] >= 0:
                 return 1
         return 0
 
     def joins(self, begin: i64, middle: i64, end: i64) -> bool:
         """As `completed`, for places that the own routes touch."""
         ends = self.board.ends
+        joined = self.joined
         i: i64
         j: i64
         for i in range(begin, middle):
-            if self.joined[ends[i]] < 0:
+            if joined[ends[i]] < 0:
                 continue
+            root = top(joined, ends[i])
             for j in range(middle, end):
-                if self.joined[ends[j]] >= 0 and top(self.joined, ends[i]) == top(self.joined, ends[j]):
+                if joined[ends[j]] >= 0 and root == top(joined, ends[j]):
                     return True
         return False
 

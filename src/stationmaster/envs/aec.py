@@ -122,7 +122,10 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        seat = self._play(-1 if action is None else int(action), agent, self.infos)
+        try:
+            seat = self._play(action, agent, self.infos)  # type: ignore[arg-type]
+        except TypeError:  # a number of NumPy's, or None
+            seat = self._play(-1 if action is None else int(action), agent, self.infos)
         if seat == UNLAWFUL:
             seat = self._answer_unlawful(agent, action)
         if seat >= 0:

@@ -20,10 +20,10 @@ def erasable(buffer: Any) -> NDArray[np.uint8]:
     A vec hands out its memory for reading only. Its place is fixed while the vec lives, so that writing there is
     sound; the array keeps the vec alive.
     """
-    reading = np.frombuffer(buffer, np.uint8)
+    reading = shared(buffer, np.uint8)
     memory = (ctypes.c_uint8 * reading.size).from_address(reading.__array_interface__["data"][0])
     memory.kept = reading  # type: ignore[attr-defined]
-    return np.frombuffer(memory, np.uint8)
+    return shared(memory, np.uint8)
 
 
 def cut_rows(sheet: Any, width: int) -> list[Any]:

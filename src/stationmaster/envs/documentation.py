@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
@@ -39,8 +38,8 @@ def up_to_date(page: str) -> str:
     """The page with its tables written anew."""
     for game in GAMES:
         begin = BEGIN.format(game=game)
-        table = f"{begin}\n{parts_table(game)}\n{END}"
-        page = re.sub(re.escape(begin) + ".*?" + re.escape(END), lambda _, table=table: table, page, flags=re.DOTALL)
+        before, rest = page.split(begin)
+        page = f"{before}{begin}\n{parts_table(game)}\n{END}{rest.split(END, 1)[1]}"
     return page
 
 
