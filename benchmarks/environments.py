@@ -3,9 +3,10 @@
     pip install 'stationmaster[envs,openspiel]' rlcard chess
     python benchmarks/environments.py [--json]
 
-Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle and the
-engine's own loop both choose a random lawful move: the engine from its list, the environment's caller by the engine's
-own list too, so that the choice costs both the same.
+Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is compared with
+the engine's own loop in two ways. "Bare" replays the same recorded moves on both sides and times nothing but list and
+apply here, observe, mask and step there. "With choice and deal" times whole random games: both sides also choose each
+move, in compiled code, and deal. What both do alike draws the second ratio towards 1, so the first is the strict one.
 """
 
 from __future__ import annotations
@@ -97,6 +98,52 @@ def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
     return work
 
 
+def recorded(game: str, players: int, count: int = 60) -> list[list[int]]:
+    """The moves of random games, by seed."""
+    games = []
+    for seed in range(count):
+        chance, choice, moves = sm.SeededChance(seed), sm.SeededChance(f"choice {seed}"), []
+        state = deal(game, players, chance)
+        out = sm.move_buffer(state)
+        while not state.is_over():
+            moves.append(out[choice.below(state.list_moves(out))])
+            state.apply(moves[-1], chance)
+        games.append(moves)
+    return games
+
+
+def bare_costs(game: str, players: int) -> tuple[float, float]:
+    """Seconds a move: of the engine's list and apply, and of the environment's last and step. Best of the rounds."""
+    games = recorded(game, players)
+    env = import_module(f"stationmaster.envs.{game}_v0").env(players)
+    total = sum(map(len, games))
+    engine = cycle = float("inf")
+    for _ in range(ROUNDS):
+        engine = min(engine, sum(time_engine(game, players, seed, moves) for seed, moves in enumerate(games)))
+        cycle = min(cycle, sum(time_cycle(env, seed, moves) for seed, moves in enumerate(games)))
+    return engine / total, cycle / total
+
+
+def time_engine(game: str, players: int, seed: int, moves: list[int]) -> float:
+    chance = sm.SeededChance(seed)
+    state = deal(game, players, chance)
+    out = sm.move_buffer(state)
+    began = time.perf_counter()
+    for move in moves:
+        state.list_moves(out)
+        state.apply(move, chance)
+    return time.perf_counter() - began
+
+
+def time_cycle(env: Any, seed: int, moves: list[int]) -> float:
+    env.reset(seed=seed)
+    began = time.perf_counter()
+    for move in moves:
+        env.last()
+        env.step(move)
+    return time.perf_counter() - began
+
+
 def vector_play(game: str, players: int) -> Callable[[], int]:
     env = VectorEnv(game, 256, players)
     env.reset(seed=1)
@@ -178,10 +225,14 @@ def measure(players: int) -> dict[str, Any]:
         cycle = rate(pettingzoo_play(game, players))
         play = rate(compiled_play(game, players))
         vector = rate(vector_play(game, players))
+        engine_move, env_cycle = bare_costs(game, players)
         figures[game] = {
-            "engine from Python, moves/s": own,
-            "PettingZoo, cycles/s": cycle,
-            "PettingZoo cycle, times the engine's move": own / cycle,
+            "bare: engine's list and apply, µs": engine_move * 1e6,
+            "bare: PettingZoo's observe, mask, step, µs": env_cycle * 1e6,
+            "bare: the cycle, times the engine's move": env_cycle / engine_move,
+            "with choice and deal: engine, moves/s": own,
+            "with choice and deal: PettingZoo, cycles/s": cycle,
+            "with choice and deal: the ratio": own / cycle,
             "compiled random play, decisions/s": play,
             "vector of 256, steps/s": vector,
             "vector, share of compiled play": vector / play,
