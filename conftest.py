@@ -1,0 +1,10 @@
+"""The environments are an extra: without it their tests and the documentation's examples are left out."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+collect_ignore: list[str] = []
+
+if any(find_spec(name) is None for name in ("numpy", "gymnasium", "pettingzoo", "PIL", "pyarrow", "pyspiel")):
+    collect_ignore += ["docs/environments.md", "src/stationmaster/envs", "tests/envs"]

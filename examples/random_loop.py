@@ -1,0 +1,32 @@
+"""The loop of every PettingZoo environment, with random lawful actions.
+
+python examples/random_loop.py --game usa --players 3
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="usa", choices=["usa", "marklin", "card"])
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=7)
+    args = parser.parse_args()
+    env = import_module(f"stationmaster.envs.{args.game}_v0").env(args.players)
+    env.reset(seed=args.seed)
+    for seat, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(args.seed + seat)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            print(f"{agent}: {reward:+.2f}")
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample(observation["action_mask"]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""Records as rows for imitation learning: (observation, mask, action, outcome), one a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from stationmaster.envs.extras import need
+
+need("envs", "numpy", "pyarrow")
+
+import numpy as np  # noqa: E402 (after the check)
+import pyarrow as pa  # noqa: E402
+import pyarrow.parquet as pq  # noqa: E402
+from librt.vecs import vec  # noqa: E402
+from mypy_extensions import u8  # noqa: E402
+
+from stationmaster.engine.chance import ScriptedChance  # noqa: E402
+from stationmaster.engine.game import Game  # noqa: E402
+from stationmaster.engine.rewards import PLACEMENT, Rewards  # noqa: E402
+from stationmaster.envs.buffers import shared  # noqa: E402
+from stationmaster.envs.tables import Array, Table  # noqa: E402
+from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
+from stationmaster.match import Match  # noqa: E402
+from stationmaster.record.files import parse_line, read_lines  # noqa: E402
+from stationmaster.record.verify import replay, verify  # noqa: E402
+
+Row = dict[str, Any]
+
+
+class Exporter:
+    """All records of one file are of one game, one number of players and the same options."""
+
+    def __init__(self, memory: bool = True) -> None:
+        self.memory = memory
+        self.table: Table | None = None
+        self.kind: tuple[Any, ...] = ()
+
+    def rows(self, record: Any, number: int) -> Iterator[Row]:
+        """The decisions of one verified record; `number` is its place in the file."""
+        verify(record)
+        decisions: list[tuple[int, Array, Array, int]] = []
+        for match in replay(record):
+            table = self._table_for(match)
+            for state, move in decisions_of(match, record["moves"]):
+                decisions.append((state.turn, observe(table, state), mask_of(table, state), move))
+        if not match.is_over:
+            raise StationmasterError("the game is not over, so it has no outcome")
+        outcome, totals = outcomes(table, match)
+        for ply, (seat, observation, mask, action) in enumerate(decisions):
+            yield {
+                "game": number,
+                "decision": ply,
+                "seat": seat,
+                "observation": observation,
+                "action_mask": mask,
+                "action": action,
+                "outcome": outcome[seat],
+                "score": totals[seat],
+            }
+
+    def _table_for(self, match: Match) -> Table:
+        edition = match.edition
+        board = edition.board.data if edition.own_board else None
+        kind = (match.game, len(match.players), match.options, board)
+        if self.table is None:
+            self.kind = kind
+            self.table = Table(match.game, len(match.players), options=match.options, board=board, memory=self.memory)
+        elif self.kind != kind:
+            first, here = (f"{k[0]} for {k[1]} players {k[2] or ''}".strip() for k in (self.kind, kind))
+            raise StationmasterError(f"a dataset holds games of one kind: the first is {first}, this one {here}")
+        return self.table
+
+
+def decisions_of(match: Match, entries: list[Any]) -> Iterator[tuple[Game, int]]:
+    """The moves of the next entry of a verified record, each with the state before it: a journey has several."""
+    place = len(match.entries)
+    if place == len(entries):
+        return
+    reading = match.edition.scribe.read(entries, place, match.state)
+    chance = ScriptedChance()
+    chance.tell(reading.cards.copy(), reading.tickets.copy())
+    state = match.state.copy()
+    for move in reading.moves:
+        yield state, move
+        state.apply(move, chance)
+
+
+def observe(table: Table, state: Game) -> Array:
+    row = vec[u8]([0] * table.observer.size)
+    table.observer.write(state, state.turn, row, 0)
+    return shared(row, np.uint8)
+
+
+def mask_of(table: Table, state: Game) -> Array:
+    mask = np.zeros(table.n_moves, np.uint8)
+    mask[state.legal_moves()] = 1
+    return mask
+
+
+def outcomes(table: Table, match: Match) -> tuple[list[float], list[int]]:
+    """The placement reward and the points of each seat."""
+    worth = vec[float]([0.0] * table.players)
+    Rewards(table.observer, PLACEMENT).add_final(table.observer.standings(match.state), worth[:], worth, 0)
+    return list(worth), [score.total for score in match.scores()]
+
+
+def schema(table: Table) -> pa.Schema:
+    meta = {"game": table.game, "players": str(table.players), "parts": ",".join(p.name for p in table.observer.parts)}
+    return pa.schema(
+        [
+            ("game", pa.int32()),
+            ("decision", pa.int32()),
+            ("seat", pa.int8()),
+            ("observation", pa.list_(pa.uint8(), int(table.observer.size))),
+            ("action_mask", pa.list_(pa.uint8(), table.n_moves)),
+            ("action", pa.int32()),
+            ("outcome", pa.float32()),
+            ("score", pa.int32()),
+        ],
+        metadata=meta,
+    )
+
+
+def as_table(rows: list[Row], table: Table) -> pa.Table:
+    wanted = schema(table)
+    columns = []
+    for column in wanted:
+        if column.name in ("observation", "action_mask"):
+            flat = pa.array(np.concatenate([row[column.name] for row in rows]), pa.uint8())
+            columns.append(pa.FixedSizeListArray.from_arrays(flat, column.type.list_size))
+        else:
+            columns.append(pa.array([row[column.name] for row in rows], column.type))
+    return pa.Table.from_arrays(columns, schema=wanted)
+
+
+def export(lines: Iterable[tuple[int, str]], out: Path, *, memory: bool = True) -> tuple[int, int]:
+    """Writes the records of numbered lines to a Parquet file; returns how many games and rows."""
+    exporter = Exporter(memory)
+    writer: pq.ParquetWriter | None = None
+    games = decisions = 0
+    try:
+        for number, line in lines:
+            try:
+                rows = list(exporter.rows(parse_line(line), games))
+            except (StationmasterError, RecordError) as error:
+                raise StationmasterError(f"line {number}: {error}") from None
+            assert exporter.table is not None
+            writer = writer or pq.ParquetWriter(out, schema(exporter.table))
+            writer.write_table(as_table(rows, exporter.table))
+            games, decisions = games + 1, decisions + len(rows)
+    finally:
+        if writer is not None:
+            writer.close()
+    if games == 0:
+        raise StationmasterError("there is no record in the file")
+    return games, decisions
+
+
+def export_file(records: Path, out: Path, *, memory: bool = True) -> tuple[int, int]:
+    return export(read_lines(records), out, memory=memory)

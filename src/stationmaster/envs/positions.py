@@ -1,0 +1,184 @@
+"""A position that is reached move by move and answer of chance by answer: what OpenSpiel calls a state."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from stationmaster.editions import Edition, edition
+from stationmaster.engine.asking import FIRST, TICKET, Asked, AskingChance
+from stationmaster.engine.cards import KIND_NAMES
+from stationmaster.engine.chance import SeededChance
+from stationmaster.engine.game import FIRST_TICKETS, Game
+from stationmaster.engine.observation import Observer
+from stationmaster.envs.observers import make_observer
+from stationmaster.view import View, seen_entry
+
+
+@dataclass
+class Setting:
+    """A game for a number of players with its options."""
+
+    game: str
+    players: int
+    given: dict[str, Any]
+    edition: Edition[Any, Any] = field(init=False, repr=False)
+    options: dict[str, Any] = field(init=False)
+    observer: Observer = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.edition = edition(self.game)
+        self.edition.check_players(self.players)
+        self.options = self.edition.check_options(self.given)
+        self.observer = make_observer(self.edition, self.players, True, self.options)
+
+
+class Position:
+    """`outcomes` is what chance may answer now, with weights; empty where a player decides.
+
+    A move is played on a copy with the answers known so far; each time chance is asked for more, it begins again.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.state: Game | None = None  # none before the deal
+        self.move: int | None = None  # the move that waits for answers
+        self.answers: list[int] = []
+        self.asked = ""
+        self.outcomes: list[tuple[int, int]] = []
+        self.steps: list[int] | None = []  # all moves and answers so far; None after `resampled`
+        self.log: list[tuple[str, ...]] = []  # of each entry: what each seat saw of it, and a spectator
+        self._go_on()
+
+    def __deepcopy__(self, memo: object) -> Position:
+        """As OpenSpiel clones a state. What never changes is shared."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = None if self.state is None else self.state.copy()
+        twin.answers = self.answers.copy()
+        twin.steps = None if self.steps is None else self.steps.copy()
+        twin.log = self.log.copy()
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As OpenSpiel serializes a state: the way to it is sent, and gone again."""
+        if self.steps is None:
+            raise TypeError("a resampled position has no history, so it cannot be serialized")
+        setting = self.setting
+        return position_after, (setting.game, setting.players, setting.given, self.steps)
+
+    def act(self, action: int) -> None:
+        """A move, or an answer of chance."""
+        if self.steps is not None:
+            self.steps.append(action)
+        if self.outcomes:
+            self.answer(action)
+        else:
+            self.play(action)
+
+    def play(self, move: int) -> None:
+        self.move = move
+        self._go_on()
+
+    def answer(self, outcome: int) -> None:
+        self.answers.append(outcome)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        chance = AskingChance(self.answers)
+        try:
+            state = self._next_state(chance)
+        except Asked:
+            self.asked, self.outcomes = chance.what, chance.outcomes
+            return
+        if self.state is not None and self.move is not None:
+            self._write_log(self.state, self.move, state)
+        self.state, self.move, self.answers, self.outcomes = state, None, [], []
+
+    def _next_state(self, chance: AskingChance) -> Game:
+        setting = self.setting
+        if self.state is None:
+            first = chance.first_player(setting.players)
+            dealt: Game = setting.edition.deal(setting.players, first, chance, setting.options)
+            return dealt
+        state = self.state.copy()
+        assert self.move is not None
+        state.apply(self.move, chance)
+        return state
+
+    def _write_log(self, before: Game, move: int, after: Game) -> None:
+        edition = self.setting.edition
+        unseen = before.phase == FIRST_TICKETS and edition.first_choice_unseen
+        for entry in edition.scribe.write(before, move, after):
+            seats = (*range(self.setting.players), None)
+            seen = (seen_entry(entry, seat, choosing_first=unseen) for seat in seats)
+            self.log.append(tuple(json.dumps(part, separators=(",", ":")) for part in seen))
+
+    # ---- where the game stands ----
+
+    def is_over(self) -> bool:
+        return self.state is not None and self.move is None and self.state.is_over()
+
+    def turn(self) -> int:
+        assert self.state is not None
+        return int(self.state.turn)
+
+    def legal_moves(self) -> list[int]:
+        return [] if self.state is None or self.outcomes else self.state.legal_moves()
+
+    def outcome_text(self, outcome: int) -> str:
+        if self.asked == FIRST:
+            return f"first player {outcome}"
+        if self.asked == TICKET:
+            return f"ticket {self.setting.edition.board.tickets[outcome]}"
+        return f"card {KIND_NAMES[outcome]}"
+
+    # ---- what a player may know ----
+
+    def view(self, player: int) -> View | None:
+        if self.state is None:
+            return None
+        names = [str(seat) for seat in range(self.setting.players)]
+        view: View = self.setting.edition.view(self.state, player, names, self.setting.options)
+        return view
+
+    def observation(self, player: int) -> str:
+        view = self.view(player)
+        return "not dealt" if view is None else json.dumps(view.to_dict(), separators=(",", ":"))
+
+    def information(self, player: int) -> str:
+        """All that the player saw happen, then the view with memory."""
+        view = self.view(player)
+        if view is None:
+            return "not dealt"
+        return "\n".join(
+            [*(line[player] for line in self.log), json.dumps(view.to_dict(memory=True), separators=(",", ":"))]
+        )
+
+    def resampled(self, player: int, number: float) -> Position:
+        """A position that the player cannot tell from this one. `number` decides what is dealt."""
+        view = self.view(player)
+        assert view is not None
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.setting.edition.resample(view, SeededChance(repr(number)))
+        twin.answers = []
+        twin.steps = None
+        # Of what others saw, this player knows what everyone saw.
+        seats = (*range(self.setting.players), -1)
+        twin.log = [tuple(line[player if seat == player else -1] for seat in seats) for line in self.log]
+        return twin
+
+    def __str__(self) -> str:
+        if self.outcomes:
+            return f"{len(self.log)} entries, chance: {self.asked} {self.answers}"
+        assert self.state is not None
+        return f"{len(self.log)} entries, player {self.turn()}"
+
+
+def position_after(game: str, players: int, given: dict[str, Any], steps: list[int]) -> Position:
+    position = Position(Setting(game, players, given))
+    for step in steps:
+        position.act(step)
+    return position

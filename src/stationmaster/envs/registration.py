@@ -1,0 +1,23 @@
+"""The ids of the Gymnasium environments."""
+
+from __future__ import annotations
+
+import gymnasium
+
+from stationmaster.editions import GAMES
+from stationmaster.envs.observers import OBSERVERS
+
+
+def env_id(game: str) -> str:
+    return f"stationmaster/{game.capitalize()}-v0"
+
+
+def register_all() -> None:
+    for game in GAMES:
+        if game in OBSERVERS and env_id(game) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(game),
+                entry_point="stationmaster.envs.single:SingleEnv",
+                vector_entry_point="stationmaster.envs.vector:VectorEnv",
+                kwargs={"game": game},
+            )

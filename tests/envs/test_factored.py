@@ -1,0 +1,38 @@
+"""Factored actions: every move has its own three numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import stationmaster as sm
+from stationmaster.envs.factored import Factored
+from tests.random_games import positions
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_apart_and_together_again(game: str) -> None:
+    factored = Factored(game)
+    for move in range(len(factored.notation)):
+        assert factored.move(*factored.apart(move)) == move
+    assert sum(factored.nvec) < len(factored.notation) / 2
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_masks_lead_to_the_lawful_moves_and_to_no_other(game: str) -> None:
+    factored = Factored(game)
+    for n, match in enumerate(positions(game, 3, 2)):
+        if n % 15:
+            continue
+        mask = np.zeros(len(factored.notation), np.int8)
+        lawful = match.legal_moves().ids
+        mask[lawful] = 1
+        reached = [
+            factored.move(kind, route, payment)
+            for kind in np.flatnonzero(factored.kind_mask(mask))
+            for route in np.flatnonzero(factored.route_mask(mask, kind))
+            for payment in np.flatnonzero(factored.payment_mask(mask, kind, route))
+        ]
+        assert sorted(reached, key=int) == lawful
+        for move in lawful[:5]:
+            assert factored.nearest(mask, *factored.apart(move)) == move

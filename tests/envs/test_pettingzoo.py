@@ -1,0 +1,159 @@
+"""PettingZoo's own tests, and what they do not ask."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.utils import parallel_to_aec
+
+import stationmaster as sm
+from tests.test_laws import on_every_table
+
+with warnings.catch_warnings():  # the kit warns of its own way to import games
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test.max_cycles_test import max_cycles_test
+
+# Observations with a mask are dictionaries, which the kit expects of PettingZoo's own classic games only.
+DICTIONARIES = "ignore:Observation (space for each agent probably|is not a NumPy array)"
+LAST_MASK = "ignore:Action mask numpy array is all zeros"  # of an agent that has nothing to decide
+
+
+def module(game: str) -> Any:
+    return import_module(f"stationmaster.envs.{game}_v0")
+
+
+@on_every_table
+@pytest.mark.filterwarnings(DICTIONARIES, LAST_MASK)
+def test_api(game: str, players: int) -> None:
+    with contextlib.redirect_stdout(io.StringIO()):
+        api_test(module(game).env(players), num_cycles=200, verbose_progress=False)
+
+
+@on_every_table
+def test_seed(game: str, players: int) -> None:
+    seed_test(lambda: module(game).env(players), num_cycles=100)
+
+
+@on_every_table
+def test_render(game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda **kwargs: module(game).env(players, **kwargs))
+    assert "decision of player_" in capsys.readouterr().out
+
+
+@on_every_table
+def test_max_cycles(game: str, players: int) -> None:
+    """The kit's test is made for games in which all act at once, and acts at random without a mask."""
+
+    def parallel_env(max_cycles: int) -> Any:
+        return module(game).parallel_env(players, max_cycles=max_cycles, illegal="random")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        max_cycles_test(
+            SimpleNamespace(parallel_env=parallel_env, env=lambda max_cycles: parallel_to_aec(parallel_env(max_cycles)))
+        )
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_max_cycles_cuts_a_game_off(game: str) -> None:
+    env = module(game).env(2, max_cycles=7)
+    env.reset(seed=1)
+    decisions = 0
+    for _ in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        assert not terminated
+        assert reward == 0
+        if not truncated:
+            decisions += 1
+        env.step(None if truncated else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert decisions == 7
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_parallel(game: str) -> None:
+    env = module(game).parallel_env(2, illegal="random")
+    parallel_api_test(env, num_cycles=100)
+    parallel_seed_test(lambda: module(game).parallel_env(2, illegal="random"), num_cycles=50)
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_performance_benchmark_runs(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit's benchmark runs for five seconds of its clock."""
+    kit = import_module("pettingzoo.test.performance_benchmark")
+    ticks = iter([0.0, 1.0, 2.0, *[9.0] * 10])
+    monkeypatch.setattr(kit, "time", SimpleNamespace(time=lambda: next(ticks)))
+    kit.performance_benchmark(module(game).env(2))
+
+
+@on_every_table
+def test_a_whole_game_is_that_of_the_engine(game: str, players: int) -> None:
+    env = module(game).env(players)
+    env.reset(seed=9)
+    match = sm.Match(game, players, seed=9)
+    rewards: dict[str, float] = {}
+    choice = np.random.default_rng(1)
+    for agent in env.agent_iter():
+        seen, reward, terminated, _, info = env.last()
+        if terminated:
+            rewards[agent] = reward
+            env.step(None)
+            continue
+        assert agent == f"player_{match.turn}"
+        lawful = np.flatnonzero(seen["action_mask"])
+        assert list(lawful) == match.legal_moves().ids
+        assert info["action_mask"] is seen["action_mask"]
+        action = int(choice.choice(lawful))
+        env.step(action)
+        match.play(action)
+    assert match.is_over
+    ranks = [score.rank for score in match.scores()]
+    assert [rewards[f"player_{seat}"] for seat in range(players)] == pytest.approx(
+        [(sum(o > r for o in ranks) - sum(o < r for o in ranks)) / (players - 1) for r in ranks]
+    )
+
+
+def test_unlawful_actions() -> None:
+    usa = module("usa")
+    env = usa.raw_env(2)
+    env.reset(seed=1)
+    with pytest.raises(sm.IllegalMove, match="pass"):
+        env.step(0)
+    env = usa.env(2)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(0)
+    assert env.rewards == {name: -1.0 if name == agent else 0.0 for name in env.possible_agents}
+    assert all(env.terminations.values())
+    env = usa.env(2, illegal="random")
+    env.reset(seed=1)
+    env.step(0)
+    assert not any(env.terminations.values())
+
+
+def test_observations_are_the_callers_own() -> None:
+    env = module("usa").env(2)
+    env.reset(seed=1)
+    seen = env.last()[0]
+    before = seen["observation"].copy()
+    env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    env.last()
+    assert (seen["observation"] == before).all()
+
+
+def test_options_and_bad_settings() -> None:
+    assert module("marklin").env(3, options={"merchandise": "condensed"}).table.options == {"merchandise": "condensed"}
+    with pytest.raises(sm.StationmasterError, match="2 to 5 players"):
+        module("usa").env(6)
+    with pytest.raises(sm.StationmasterError, match="illegal must be one of"):
+        module("usa").env(2, illegal="ignore")
+    with pytest.raises(sm.StationmasterError, match="render_mode must be one of"):
+        module("usa").env(2, render_mode="3d")

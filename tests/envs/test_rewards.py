@@ -1,0 +1,65 @@
+"""Rewards: as defined, adding up to zero, telling no secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stationmaster as sm
+from stationmaster.engine.observation import standing
+from stationmaster.engine.rewards import PLACEMENT, Rewards
+from stationmaster.envs.tables import Table
+from tests.random_games import finished
+from tests.test_laws import on_every_table
+
+
+def play_through(table: Table, seed: int) -> tuple[list[float], Any]:
+    """The sum of rewards of a random game, and its final state."""
+    batch = table.batch(seed)
+    batch.reset()
+    sums = np.zeros(table.players)
+    over = False
+    while not over:
+        over = batch.play(0, batch.random_move(0))
+        sums += np.frombuffer(batch.rewards)
+    return list(sums), batch.games[0]
+
+
+@on_every_table
+def test_placement_follows_the_ranks(game: str, players: int) -> None:
+    for seed in range(6):
+        match = finished(game, players, seed)
+        ranks = [score.rank for score in match.scores()]
+        table = Table(game, players)
+        worth = vec[float]([0.0] * players)
+        Rewards(table.observer, PLACEMENT).add_final(table.observer.standings(match.state), worth[:], worth, 0)
+        expected = [(sum(o > r for o in ranks) - sum(o < r for o in ranks)) / (players - 1) for r in ranks]
+        assert list(worth) == pytest.approx(expected)
+        assert sum(worth) == pytest.approx(0)
+
+
+def test_ties_share_the_placement() -> None:
+    table = Table("usa", 3)
+    worth = vec[float]([0.0] * 3)
+    standings = vec[i64]([standing(50, 2, 10), standing(50, 2, 10), standing(20, 9, 40)])
+    Rewards(table.observer, PLACEMENT).add_final(standings, worth[:], worth, 0)
+    assert list(worth) == [0.5, 0.5, -1.0]
+
+
+@on_every_table
+@pytest.mark.parametrize("reward", ["score_difference", "dense"])
+def test_score_difference_and_dense_add_up_to_the_same(game: str, players: int, reward: str) -> None:
+    sums, state = play_through(Table(game, players, reward=reward), 3)
+    totals = list(state.totals())
+    expected = [total - (sum(totals) - total) / (players - 1) for total in totals]
+    assert sums == pytest.approx(expected)
+    assert sum(sums) == pytest.approx(0)
+
+
+def test_an_unknown_reward_is_refused() -> None:
+    with pytest.raises(sm.StationmasterError, match="reward must be one of placement, score_difference, dense"):
+        Table("usa", 2, reward="glory")
