@@ -110,7 +110,7 @@ def test_watching_the_server(server: Server) -> None:
 def test_without_a_built_client_a_page_says_what_to_do(server: Server) -> None:
     response = server.http.get("/")
     assert response.status_code == 503
-    assert "make web" in response.text
+    assert "stationmaster play" in response.text
 
 
 def test_keys_are_in_no_log_and_not_in_the_database(new_server: Server, tmp_path: Path) -> None:

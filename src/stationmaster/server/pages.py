@@ -9,9 +9,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stationmaster</title>
-<h1>The server runs, but its browser client is not built</h1>
-<p>In a checkout: <code>make web</code>, then load this page again. Installed packages contain the client.</p>
-<p>Programs can play all the same: see <a href="/api/openapi.json">/api/openapi.json</a> and docs/server.md.</p>
+<h1>The server runs; this version has no browser client yet</h1>
+<p>People play in the terminal: <code>stationmaster play</code>.</p>
+<p>Programs play here: see <a href="/api/openapi.json">/api/openapi.json</a> and docs/server.md.</p>
 """
 
 
