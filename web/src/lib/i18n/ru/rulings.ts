@@ -1,0 +1,3 @@
+import type { rulings as en } from "../en/rulings";
+
+export const rulings: typeof en = {};

@@ -1,0 +1,3 @@
+import type { score as en } from "../en/score";
+
+export const score: typeof en = {};
