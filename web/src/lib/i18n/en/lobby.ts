@@ -1,0 +1,3 @@
+export const lobby = {
+  tagline: "Railways on paper, for friends and bots",
+};
