@@ -13,7 +13,8 @@ export const card = {
   own_stack: "What is in your train stack",
   laid_aside: plural({ one: "{count} ticket completed", other: "{count} tickets completed" }),
   robbed_now: "Robbed!",
-  select_hint: "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",
+  select_hint:
+    "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",
   chosen: "Chosen",
   chosen_none: "No cards chosen",
   add: "Choose one more {kind}",

@@ -26,7 +26,10 @@ export const log = {
     other: "{player}'s passenger travelled {way} and collected {points}",
   },
   fares: plural({ one: "{count} passenger card paid", other: "{count} passenger cards paid" }),
-  dispatch: { you: "You dispatched {cards} to your train stack", other: "{player} dispatched {cards} to the train stack" },
+  dispatch: {
+    you: "You dispatched {cards} to your train stack",
+    other: "{player} dispatched {cards} to the train stack",
+  },
   group: { you: "You played {cards} to your station", other: "{player} played {cards} to the station" },
   row: { you: "You played a row: {cards}", other: "{player} played a row: {cards}" },
   robs: "Train robbery: {robbed} lost all {card}",

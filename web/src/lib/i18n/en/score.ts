@@ -9,7 +9,6 @@ export const score = {
   rank: "Place {rank}",
   routes: "Routes",
   routes_of: plural({ one: "{count} route of {length}", other: "{count} routes of {length}" }),
-  routes_sum: "{count} × {points}",
   tickets: "Tickets",
   completed: "completed",
   failed: "not completed",

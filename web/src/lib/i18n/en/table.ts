@@ -48,14 +48,9 @@ export const table = {
   pending: "Sending…",
 
   // connection
-  connecting: "Connecting…",
-  reconnecting: "The connection is lost. Reconnecting…",
-  closed: "The connection is closed.",
-  moved: "This seat was moved to another device.",
   handed_over: "A bot plays for you ({bot}).",
   take_back: "Play again yourself",
   no_box: "The game could not be loaded.",
-  again: "Try again",
 
   // market and piles
   market: "Market",
@@ -77,7 +72,6 @@ export const table = {
   tickets: "Your tickets",
   no_tickets: "You have no tickets.",
   ticket: "{a} – {b}",
-  points: plural({ one: "{count} point", other: "{count} points" }),
   ticket_done: "completed",
   ticket_open: "not yet completed",
   show_way: "Show the cheapest way that is left",
@@ -98,7 +92,6 @@ export const table = {
   short_about: "Short tickets: {least} to {most} points",
   long_about: "Long tickets: {least} to {most} points",
   draw_these: "Draw them",
-  cancel: "Cancel",
 
   // claiming
   claim: "Claim {route}",
@@ -111,7 +104,6 @@ export const table = {
   why_cards: "This route takes {length} of {kind}. The most that you can put together is {best}.",
   why_none: "nothing",
   rule: "rule {rule}",
-  close: "Close",
   routes_list: "Routes that you can claim",
 
   // passengers
@@ -133,7 +125,6 @@ export const table = {
 
   // players
   players: "Players",
-  you: "you",
   first: "began",
   cards: plural({ one: "{count} card", other: "{count} cards" }),
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
@@ -154,11 +145,7 @@ export const table = {
   leave_confirm_waits: "Leave the page? The table waits for you: you find it in the lobby.",
   seat_link: "Move this seat to another device",
   seat_link_about: "Open this link on the other device. It works once; your seat then leaves this one.",
-  copy: "Copy",
-  copied: "Copied",
-  animations: "Animations",
   spectators: "Others may watch",
-  settings: "Settings",
   log: "Log",
   board: "Board",
   tab_cards: "Cards",

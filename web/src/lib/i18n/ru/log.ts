@@ -16,7 +16,10 @@ export const log: typeof en = {
   },
   keep_named: { you: "Вы оставляете: {tickets}", other: "{player} оставляет: {tickets}" },
   keep_none: { you: "Вы не оставляете ни одной карты", other: "{player} не оставляет ни одной карты" },
-  keep_counted: { you: "Вы оставляете карт: {kept} из {offered}", other: "{player} оставляет карт: {kept} из {offered}" },
+  keep_counted: {
+    you: "Вы оставляете карт: {kept} из {offered}",
+    other: "{player} оставляет карт: {kept} из {offered}",
+  },
   keep_unseen: { you: "Вы выбираете первые карты", other: "{player} выбирает первые карты" },
   pass: { you: "Вы пропускаете ход", other: "{player} пропускает ход" },
   place: { you: "Вы ставите пассажира: {city}", other: "{player} ставит пассажира: {city}" },

@@ -15,7 +15,6 @@ export const score: typeof en = {
     many: "{count} путей длиной {length}",
     other: "{count} пути длиной {length}",
   }),
-  routes_sum: "{count} × {points}",
   tickets: "Маршруты",
   completed: "выполнен",
   failed: "не выполнен",

@@ -53,14 +53,9 @@ export const table: typeof en = {
   clock_of: "{player}: осталось {time}",
   pending: "Отправляем…",
 
-  connecting: "Соединяемся…",
-  reconnecting: "Связь потеряна. Соединяемся снова…",
-  closed: "Соединение закрыто.",
-  moved: "Это место перенесено на другое устройство.",
   handed_over: "За вас играет бот ({bot}).",
   take_back: "Играть самому",
   no_box: "Не удалось загрузить игру.",
-  again: "Ещё раз",
 
   market: "Открытые карты",
   pile: "Колода",
@@ -95,7 +90,6 @@ export const table: typeof en = {
   tickets: "Ваши карты маршрутов",
   no_tickets: "У вас нет карт маршрутов.",
   ticket: "{a} — {b}",
-  points: plural({ one: "{count} очко", few: "{count} очка", many: "{count} очков", other: "{count} очка" }),
   ticket_done: "выполнен",
   ticket_open: "пока не выполнен",
   show_way: "Показывать кратчайший оставшийся путь",
@@ -130,7 +124,6 @@ export const table: typeof en = {
   short_about: "Короткие маршруты: от {least} до {most} очков",
   long_about: "Длинные маршруты: от {least} до {most} очков",
   draw_these: "Взять их",
-  cancel: "Отмена",
 
   claim: "Проложить путь {route}",
   claim_about: plural({
@@ -152,7 +145,6 @@ export const table: typeof en = {
   why_cards: "На этот путь нужно карт: {length} ({kind}). Больше всего вы можете собрать так: {best}.",
   why_none: "ничего",
   rule: "правило {rule}",
-  close: "Закрыть",
   routes_list: "Пути, которые вы можете проложить",
 
   passengers: "Пассажиры",
@@ -177,7 +169,6 @@ export const table: typeof en = {
   place_none: "Не ставить пассажира",
 
   players: "Игроки",
-  you: "вы",
   first: "начинал",
   cards: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
   ticket_count: plural({
@@ -211,12 +202,9 @@ export const table: typeof en = {
   leave_confirm: "Выйти? Ваше место займёт бот стола; вы сможете вернуться.",
   leave_confirm_waits: "Уйти со страницы? Стол подождёт: вы найдёте его в зале.",
   seat_link: "Перенести место на другое устройство",
-  seat_link_about: "Откройте эту ссылку на другом устройстве. Она действует один раз, и место уйдёт с этого устройства.",
-  copy: "Копировать",
-  copied: "Скопировано",
-  animations: "Анимация",
+  seat_link_about:
+    "Откройте эту ссылку на другом устройстве. Она действует один раз, и место уйдёт с этого устройства.",
   spectators: "Другие могут смотреть",
-  settings: "Настройки",
   log: "Журнал",
   board: "Поле",
   tab_cards: "Карты",
