@@ -2,7 +2,8 @@
 
 import type { GameBox } from "./box";
 import { t } from "./i18n/index.svelte";
-import type { Kind, Route, Ticket } from "./messages";
+import { pairName } from "./i18n/places";
+import type { Kind } from "./messages";
 import { cardEntries, type Cards } from "./moves";
 
 export function kindName(kind: Kind | "gray" | string): string {
@@ -16,19 +17,14 @@ export function cardsName(cards: Readonly<Record<string, number>> | Cards): stri
     .join(", ");
 }
 
-/** The two ends of a route or a ticket: cities, or countries. */
-export function endsName(box: GameBox, ends: Pick<Route | Ticket, "a" | "b">): string {
-  return t("table.ticket", { a: placeName(box, ends.a), b: placeName(box, ends.b) });
-}
-
 export function routeName(box: GameBox, id: string): string {
   const route = box.route.get(id);
-  return route ? endsName(box, route) : id;
+  return route ? pairName(box, route) : id;
 }
 
 export function ticketName(box: GameBox, id: string): string {
   const ticket = box.ticket.get(id);
-  return ticket ? endsName(box, ticket) : id;
+  return ticket ? pairName(box, ticket) : id;
 }
 
 /** "Ann, Boris and Chen" */
@@ -37,16 +33,8 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : names.slice(0, -1).join(", ") + t("table.and") + last;
 }
 
-export function placeName(box: GameBox, id: string): string {
-  const place = box.place.get(id);
-  const country = box.data.countries?.find((one) => one.id === (place?.country ?? id));
-  return country?.name ?? place?.name ?? titled(id);
-}
-
-/** The cities of `card` have ids only. */
-function titled(id: string): string {
-  return id
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+export function botName(bot: string | null): string {
+  const known = ["easy", "medium", "hard", "expert", "greedy", "random"] as const;
+  const found = known.find((name) => name === bot);
+  return found ? t(`common.bot.${found}`) : (bot ?? "");
 }

@@ -3,7 +3,7 @@
 import type { GameBox } from "../lib/box";
 import { t } from "../lib/i18n/index.svelte";
 import type { NumberedEvent, Result, Route, Score, View } from "../lib/messages";
-import { endsName, placeName } from "../lib/names";
+import { pairName, placeName } from "../lib/i18n/places";
 import { stops } from "./log";
 import { longestPath } from "./longest";
 
@@ -88,7 +88,7 @@ function ticketLines({ box }: Finished, score: Score): Line[] {
   const line = (id: string, done: boolean): Line => {
     const ticket = box.ticket.get(id)!;
     return {
-      text: endsName(box, ticket),
+      text: pairName(box, ticket),
       points: done ? ticket.points : -ticket.points,
       done,
       lit: { places: new Set([ticket.a, ticket.b]), routes: new Set() },

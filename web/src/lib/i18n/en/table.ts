@@ -71,7 +71,6 @@ export const table = {
   hand_empty: "You hold no cards.",
   tickets: "Your tickets",
   no_tickets: "You have no tickets.",
-  ticket: "{a} – {b}",
   ticket_done: "completed",
   ticket_open: "not yet completed",
   show_way: "Show the cheapest way that is left",

@@ -89,7 +89,6 @@ export const table: typeof en = {
   hand_empty: "У вас нет карт.",
   tickets: "Ваши карты маршрутов",
   no_tickets: "У вас нет карт маршрутов.",
-  ticket: "{a} — {b}",
   ticket_done: "выполнен",
   ticket_open: "пока не выполнен",
   show_way: "Показывать кратчайший оставшийся путь",
