@@ -5,7 +5,7 @@ import type { GameBox } from "../lib/box";
 import { t } from "../lib/i18n/index.svelte";
 import type { MarklinView, UsaView, View } from "../lib/messages";
 import { Choices } from "../lib/moves";
-import { routeName } from "../lib/names";
+import { routeName } from "../lib/cards";
 import type { TableStore } from "../lib/table.svelte";
 import type { Lit } from "./score";
 import { claimWords, refusalWords } from "./words";

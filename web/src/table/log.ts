@@ -4,7 +4,7 @@ import type { GameBox } from "../lib/box";
 import { t, type Key } from "../lib/i18n/index.svelte";
 import { placeName } from "../lib/i18n/places";
 import type { DealEvent, Event, MovePassengerEvent } from "../lib/messages";
-import { cardsName, kindName, listed, routeName, ticketName } from "../lib/names";
+import { cardsName, kindName, listed, routeName, ticketName } from "../lib/cards";
 
 export interface Teller {
   box: GameBox;

@@ -4,7 +4,7 @@ import type { GameBox } from "../lib/box";
 import { t } from "../lib/i18n/index.svelte";
 import { placeName } from "../lib/i18n/places";
 import type { Refused, Ruling } from "../lib/messages";
-import { cardsName, kindName, routeName } from "../lib/names";
+import { cardsName, kindName, routeName } from "../lib/cards";
 import { mostFor } from "./payment";
 
 type Answer = Pick<Refused | Ruling, "code" | "reason" | "facts">;
