@@ -1,5 +1,6 @@
 // A seat at a table: what it may do now, what it points at, and what it was told.
 
+import { litTicket, type Lit } from "../board/pictures";
 import { cheapestWay, type Way } from "../board/way";
 import type { GameBox } from "../lib/box";
 import { t } from "../lib/i18n/index.svelte";
@@ -7,7 +8,6 @@ import type { MarklinView, UsaView, View } from "../lib/messages";
 import { Choices } from "../lib/moves";
 import { routeName } from "../lib/cards";
 import type { TableStore } from "../lib/table.svelte";
-import type { Lit } from "./score";
 import { claimWords, refusalWords } from "./words";
 
 export interface Notice {
@@ -67,8 +67,8 @@ export class Desk {
   readonly lit = $derived.by((): Lit | undefined => {
     if (this.shown !== null) return this.shown;
     const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
-    if (ticket) return { places: new Set([ticket.a, ticket.b]), routes: new Set(this.way?.routes ?? []) };
-    return undefined;
+    if (!ticket || this.boardView === null) return undefined;
+    return litTicket(this.box, this.boardView, ticket, this.boardView.seat, this.showWay);
   });
 
   async play(move: string): Promise<boolean> {

@@ -157,5 +157,6 @@ export const table = {
   pass_device: "Pass the device to {player}",
   pass_device_about: "The hands are hidden. Only {player} should look now.",
   i_am: "I am {player}",
+  hidden_tickets: "Only the players see their tickets.",
   hidden: "The hands are hidden between turns.",
 };

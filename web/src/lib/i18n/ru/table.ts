@@ -215,5 +215,6 @@ export const table: typeof en = {
   pass_device: "Передайте устройство: {player}",
   pass_device_about: "Карты скрыты. Сейчас смотрит только {player}.",
   i_am: "Это я, {player}",
+  hidden_tickets: "Карты маршрутов видят только их владельцы.",
   hidden: "Между ходами карты скрыты.",
 };
