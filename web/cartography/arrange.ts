@@ -40,6 +40,7 @@ export interface Sheet {
   /** Lengths of a space: what is wanted, what must be. */
   wanted: number;
   least: number;
+  seas: (Point & { id: string })[];
 }
 
 /** Room that things keep from each other, and from the edge of the sheet. */
@@ -120,7 +121,7 @@ export class Drawing {
 
   arrangement(): Arrangement {
     const short = (value: number, digits: number) => Number(value.toFixed(digits));
-    const { nodes, lines, width, height, measures } = this.sheet;
+    const { nodes, lines, seas, width, height, measures } = this.sheet;
     return {
       width,
       height,
@@ -128,6 +129,7 @@ export class Drawing {
       places: Object.fromEntries(
         nodes.map(({ id, radius }, i) => [id, [short(this.at[i]!.x, 1), short(this.at[i]!.y, 1), radius]]),
       ),
+      seas: Object.fromEntries(seas.map(({ id, x, y }) => [id, [short(x, 0), short(y, 0)]])),
       tracks: Object.fromEntries(
         this.tracks.map(({ bends, gaps }, i) => [
           `${lines[i]!.a}--${lines[i]!.b}`,

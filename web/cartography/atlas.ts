@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import type { Arrangement } from "../src/board/drawing";
+import type { Point } from "../src/board/geometry";
 import type { BoxData } from "../src/lib/messages";
 import { drawnAlong, landOf, type Land } from "./land";
 import { frameFor } from "./sheets";
@@ -29,7 +30,15 @@ export function landFor(game: string): Land {
   const along = drawnAlong(
     all.map(({ id, lon, lat }) => ({ from: frame.project(lon, lat), to: { x: places[id]![0], y: places[id]![1] } })),
   );
-  return landOf(game, frame, (lon, lat) => along(frame.project(lon, lat)));
+  return landOf(game, frame, (lon, lat) => {
+    const point = frame.project(lon, lat);
+    return isNear(point, frame) ? along(point) : point;
+  });
+}
+
+/** The rest of the world is cut off anyway. */
+function isNear({ x, y }: Point, { width, height }: { width: number; height: number }): boolean {
+  return Math.abs(x - width / 2) < width && Math.abs(y - height / 2) < height;
 }
 
 export function readData(game: string): BoxData {

