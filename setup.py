@@ -1,4 +1,4 @@
-"""Compiles the engine with mypyc; without a C compiler the same files are installed as they are.
+"""Compiles the engine and the strategies with mypyc; without a C compiler the same files are installed as they are.
 
 STATIONMASTER_PURE=1 asks for the uncompiled engine.
 """
@@ -29,7 +29,8 @@ def engine() -> list[Extension]:
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 (needed only here)
 
-    files = sorted(str(path) for path in Path("src/stationmaster/engine").glob("*.py") if path.name != "__init__.py")
+    packages = [Path("src/stationmaster") / package for package in ("engine", "strategy")]
+    files = sorted(str(path) for package in packages for path in package.glob("*.py") if path.name != "__init__.py")
     extensions = mypycify(["--config-file=", "--strict", *files], opt_level="3", group_name="stationmaster")
     for extension in extensions:
         extension.optional = True
