@@ -86,7 +86,8 @@ class Cycle:
     def observe(self, agent: str) -> Seen:
         return look(self, agent, self.infos.get(agent, self.nothing))
 
-    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, Seen]:
+    def last(self, observe: object = True) -> tuple[Seen | None, float, bool, bool, Seen]:
+        """`observe` is what PettingZoo's is, True or False; Tianshou gives it any object for True."""
         agent = self.agent_selection
         info = self.infos[agent]
         return (
