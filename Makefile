@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-ENGINE := $(wildcard src/stationmaster/engine/*.py)
+COMPILED := $(wildcard src/stationmaster/engine/*.py src/stationmaster/strategy/*.py)
 
 .PHONY: play test check client pytest uncompiled bench golden types clean
 
@@ -46,7 +46,7 @@ golden: $(VENV)/installed-dev
 types: $(VENV)/installed-dev
 	$(BIN)/python -m stationmaster.server.typescript web/src/lib/messages.ts
 
-$(VENV)/installed: pyproject.toml setup.py $(ENGINE)
+$(VENV)/installed: pyproject.toml setup.py $(COMPILED)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	@touch $@

@@ -1,4 +1,4 @@
-"""Compiles the engine with mypyc and builds the browser client.
+"""Compiles the engine and the strategies with mypyc, and builds the browser client.
 
 Without a C compiler the same files are installed as they are, and without Node there is no client.
 STATIONMASTER_PURE=1 asks for the uncompiled engine, STATIONMASTER_CLIENT=0 for no client, STATIONMASTER_CLIENT=1 for
@@ -33,7 +33,8 @@ def engine() -> list[Extension]:
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 (needed only here)
 
-    files = sorted(str(path) for path in Path("src/stationmaster/engine").glob("*.py") if path.name != "__init__.py")
+    packages = [Path("src/stationmaster") / package for package in ("engine", "strategy")]
+    files = sorted(str(path) for package in packages for path in package.glob("*.py") if path.name != "__init__.py")
     extensions = mypycify(["--config-file=", "--strict", *files], opt_level="3", group_name="stationmaster")
     for extension in extensions:
         extension.optional = True
