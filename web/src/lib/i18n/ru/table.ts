@@ -87,7 +87,7 @@ export const table: typeof en = {
   hand: "Ваша рука",
   hand_count: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
   hand_empty: "У вас нет карт.",
-  tickets: "Ваши карты маршрутов",
+  tickets: "Ваши карты",
   no_tickets: "У вас нет карт маршрутов.",
   ticket_done: "выполнен",
   ticket_open: "пока не выполнен",
