@@ -22,7 +22,7 @@ export function tell(event: Event, teller: Teller): string {
 
 /** The text for the reader's own deed, or for somebody else's. */
 function said(event: Deed, teller: Teller, key: string, params: Record<string, string | number> = {}): string {
-  const who = event.player === teller.seat ? "you" : "other";
+  const who = event.player === teller.seat ? "you" : "they";
   return t(`log.${key}.${who}` as Key, { player: teller.players[event.player] ?? "", ...params });
 }
 
