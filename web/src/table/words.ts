@@ -27,6 +27,7 @@ function factName(box: GameBox, name: string, value: string | number): string | 
 export function claimWords(box: GameBox, answer: Answer, id: string, hand: Record<string, number> | null): string {
   const route = box.route.get(id);
   if (answer.reason !== "few_cards" || route === undefined || hand === null) return refusalWords(box, answer);
-  const best = cardsName(mostFor(route, hand)) || t("table.why_none");
-  return t("table.why_cards", { length: route.length, kind: kindName(route.color), best });
+  const takes = { length: route.length, kind: kindName(route.color) };
+  const best = cardsName(mostFor(route, hand));
+  return best ? t("table.why_cards", { ...takes, best }) : t("table.why_none", takes);
 }

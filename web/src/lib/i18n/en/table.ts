@@ -101,7 +101,7 @@ export const table = {
   cars_after: plural({ one: "{count} car left afterwards", other: "{count} cars left afterwards" }),
   cannot_claim: "{route} cannot be claimed",
   why_cards: "This route takes {length} of {kind}. The most that you can put together is {best}.",
-  why_none: "nothing",
+  why_none: "This route takes {length} of {kind}. You hold no card that serves.",
   rule: "rule {rule}",
   routes_list: "Routes that you can claim",
 

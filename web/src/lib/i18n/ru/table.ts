@@ -142,7 +142,7 @@ export const table: typeof en = {
   }),
   cannot_claim: "Нельзя проложить путь {route}",
   why_cards: "На этот путь нужно карт: {length} ({kind}). Больше всего вы можете собрать так: {best}.",
-  why_none: "ничего",
+  why_none: "На этот путь нужно карт: {length} ({kind}). Подходящих карт у вас нет.",
   rule: "правило {rule}",
   routes_list: "Пути, которые вы можете проложить",
 
