@@ -49,7 +49,6 @@ export const common = {
     dark: "Dark",
     animations: "Animations",
     sound: "Sound",
-    save: "Save",
   },
   connection: {
     connecting: "Connecting…",

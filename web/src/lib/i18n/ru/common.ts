@@ -50,7 +50,6 @@ export const common: typeof en = {
     dark: "Тёмное",
     animations: "Анимация",
     sound: "Звук",
-    save: "Сохранить",
   },
   connection: {
     connecting: "Соединяемся…",
