@@ -21,13 +21,21 @@ test("names at a table are told apart, and bots are named in words", () => {
   expect(seatNames([...seats, seat("open", null)])).toEqual(["Ann", "Ann 2", "Greedy bot", "Rosa", "open seat"]);
 });
 
+test("bots that the server numbered are numbered in words", () => {
+  expect(seatNames([seat("bot", "greedy", "greedy"), seat("bot", "greedy 2", "greedy")])).toEqual([
+    "Greedy bot",
+    "Greedy bot 2",
+  ]);
+});
+
 test("a person whose seat a bot plays keeps the name", () => {
   expect(seatNames([seat("person", "Ann", "greedy")])).toEqual(["Ann"]);
 });
 
 test("the usual bot", () => {
   expect(usualBot(["random", "easy", "medium", "hard"])).toBe("medium");
-  expect(usualBot(["random", "greedy"])).toBe("greedy");
+  expect(usualBot(["random", "greedy", "hoarder"])).toBe("greedy");
+  expect(usualBot(["random", "hoarder"])).toBe("hoarder");
 });
 
 test("a newcomer has a name", () => {

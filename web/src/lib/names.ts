@@ -22,9 +22,9 @@ export function isLevel(bot: string): boolean {
   return (LEVELS as readonly string[]).includes(bot);
 }
 
-/** What is chosen for somebody who did not choose: the second level, else the strongest bot there is. */
+/** What is chosen for somebody who did not choose. */
 export function usualBot(bots: readonly string[]): string {
-  return bots.includes("medium") ? "medium" : (bots.at(-1) ?? "greedy");
+  return ["medium", "greedy"].find((bot) => bots.includes(bot)) ?? bots.at(-1) ?? "random";
 }
 
 export function botName(bot: string): string {
@@ -35,8 +35,8 @@ export function botName(bot: string): string {
 export function seatNames(seats: readonly SeatInfo[]): string[] {
   const taken: string[] = [];
   for (const seat of seats) {
-    const isUnnamedBot =
-      seat.kind === "bot" && seat.bot !== null && (seat.name ?? seat.bot).replace(/ \d+$/, "") === seat.bot;
+    // The server calls them after what plays, "greedy" or "greedy 2".
+    const isUnnamedBot = seat.kind === "bot" && seat.name?.replace(/ \d+$/, "") === seat.bot;
     const name = isUnnamedBot
       ? t("common.bot_name", { bot: botName(seat.bot!) })
       : (seat.name ?? t("common.open_seat"));

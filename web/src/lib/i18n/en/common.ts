@@ -34,6 +34,10 @@ export const common = {
     expert: "Expert",
     greedy: "Greedy",
     random: "Random",
+    longhauler: "Long-haul",
+    hoarder: "Hoarding",
+    collector: "Ticket-collecting",
+    liner: "Long-line",
   },
   settings: {
     title: "Settings",
@@ -45,7 +49,6 @@ export const common = {
     dark: "Dark",
     animations: "Animations",
     sound: "Sound",
-    save: "Save",
   },
   connection: {
     connecting: "Connecting…",

@@ -2,7 +2,6 @@ import { plural } from "../plural";
 
 export const lobby = {
   tagline: "Railway games on paper maps, with friends and bots",
-  hello: "Welcome, {name}",
   games: "Choose a game",
   players: "{least}–{most} players",
   about: {
@@ -18,7 +17,6 @@ export const lobby = {
   open: "Open tables",
   finished: "Finished games",
   no_open: "No open tables just now. Create one and make it public.",
-  no_finished: "No finished games yet.",
   more: "Show older games",
   your_turn: "your turn",
   turn_of: "{name} to move",
@@ -50,7 +48,6 @@ export const lobby = {
     more_bots: "More bots",
     hot_seat: "Several people at this device take turns; the hands are hidden in between.",
     options: "Rules",
-    no_options: "Played by the book.",
     access: "Who may come",
     private: "Only by link",
     private_hint: "You send the link to those who shall play.",
@@ -99,7 +96,6 @@ export const lobby = {
     kept_for: "kept for {name}",
     change: "Who plays seat {number}",
     fill: plural({ one: "Give the open seat to a bot and start", other: "Give the open seats to bots and start" }),
-    fill_bot: "Bot for the open seats",
     leave: "Leave the table",
     close: "Close the table",
     closed: "The table was closed",

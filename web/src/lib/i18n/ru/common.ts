@@ -35,6 +35,10 @@ export const common: typeof en = {
     expert: "Мастерский",
     greedy: "Жадный",
     random: "Случайный",
+    longhauler: "Дальнобойный",
+    hoarder: "Запасливый",
+    collector: "Собирающий маршруты",
+    liner: "Линейный",
   },
   settings: {
     title: "Настройки",
@@ -46,7 +50,6 @@ export const common: typeof en = {
     dark: "Тёмное",
     animations: "Анимация",
     sound: "Звук",
-    save: "Сохранить",
   },
   connection: {
     connecting: "Соединяемся…",
