@@ -81,7 +81,7 @@ def python_play(game: str, players: int) -> Callable[[], int]:
 def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
     """Observation, mask and step, the moves chosen as in `python_play`."""
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
-    pick = env._batch.random_move
+    pick = env.batch.random_move
 
     def work() -> int:
         steps = 0

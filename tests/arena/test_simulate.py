@@ -9,7 +9,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena import BotError, GameResult, Setup, simulate, summarise
 from stationmaster.arena.simulate import fill_seats, player_names
-from stationmaster.bots import BOTS
+from stationmaster.bots import BOTS, Budget
 from stationmaster.view import View
 
 
@@ -58,14 +58,14 @@ class Failing:
     name = "failing"
     games = ("usa",)
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         raise ZeroDivisionError("oh")
 
 
 class Cheating(Failing):
     name = "cheating"
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         return 0
 
 

@@ -110,7 +110,19 @@ def test_watching_the_server(server: Server) -> None:
 def test_without_a_built_client_a_page_says_what_to_do(server: Server) -> None:
     response = server.http.get("/")
     assert response.status_code == 503
+    assert "web/build_client.py" in response.text
     assert "stationmaster play" in response.text
+
+
+def test_what_is_compressed(server: Server) -> None:
+    """The box of a game; never an answer that may hold a key, however long it is."""
+    person = server.person()
+    assert server.http.get("/api/games/usa").headers["content-encoding"] == "gzip"
+    for _ in range(6):
+        person.create(HOT)
+    lists = server.http.get("/api/tables?list=mine", headers={"Authorization": f"Bearer {person.key}"})
+    assert len(lists.content) > 2000
+    assert "content-encoding" not in lists.headers
 
 
 def test_keys_are_in_no_log_and_not_in_the_database(new_server: Server, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from stationmaster.bots import Bot, make_bot
+from stationmaster.bots import Player, make_bot
 from stationmaster.editions import Edition, edition
 from stationmaster.engine.chance import SeededChance
 from stationmaster.errors import StationmasterError
@@ -137,7 +137,7 @@ def play_game(setup: Setup, number: int, keep_record: bool = True) -> GameResult
     )
 
 
-def ask(match: Match, bot: Bot, rng: Random, where: str) -> None:
+def ask(match: Match, bot: Player, rng: Random, where: str) -> None:
     """Lets a bot make its decision; what goes wrong with it is told as its fault, with the place where it happened."""
     who = f"{where}, decision {len(match.entries)}, seat {match.turn}: the bot {bot.name!r}"
     view = match.view(match.turn)

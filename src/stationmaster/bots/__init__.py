@@ -13,21 +13,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stationmaster.bots.base import Bot
+from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
+from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": Greedy,
+    "random": RandomBot,
+    "longhauler": Longhauler,
+    "hoarder": Hoarder,
+    "collector": Collector,
+    "liner": Liner,
+}
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
 
 
-def make_bot(name: str, game: str | None = None) -> Bot:
+def make_bot(name: str, game: str | None = None, budget: Budget | None = None) -> Player:
     """A new bot of that name; with `game`, one that is known to play it."""
     if name not in BOTS:
         raise StationmasterError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     bot = BOTS[name]()
     if game is not None and game not in bot.games:
         raise StationmasterError(f"the bot {name!r} does not play {game}; it plays: {', '.join(bot.games)}")
-    return bot
+    return Player(bot, budget or Budget(), name)

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from stationmaster.view import View
 
 
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one decision; with neither, as long as it thinks right.
+
+    Iterations give the same move on every machine; seconds give the same waiting.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
 class Bot(Protocol):
     """A player that sees what its seat may know, and nothing else.
 
     `choose` answers one of `view.moves`. `rng` is the bot's own stream: whatever it thinks up must come from there,
-    so that the same view and the same stream give the same move, and the game's chance is never touched.
+    so that the same view, the same iterations and the same stream give the same move, and the game's chance is never
+    touched.
     """
 
     @property
@@ -23,5 +36,21 @@ class Bot(Protocol):
     def games(self) -> Collection[str]:
         """The games that it can play."""
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         """One of `view.moves`."""
+
+
+class Player:
+    """A bot at the table: what it may think is settled."""
+
+    def __init__(self, bot: Bot, budget: Budget, name: str) -> None:
+        self.bot = bot
+        self.budget = budget
+        self.name = name
+
+    @property
+    def games(self) -> Collection[str]:
+        return self.bot.games
+
+    def choose(self, view: View, rng: Random) -> int:
+        return self.bot.choose(view, self.budget, rng)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from stationmaster.bots.base import Budget
 from stationmaster.editions import GAMES
 from stationmaster.view import View
 
@@ -12,5 +13,5 @@ class RandomBot:
     name = "random"
     games = GAMES
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         return rng.choice(view.moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from stationmaster.bots import Bot, make_bot
+from stationmaster.bots import Player, make_bot
 from stationmaster.engine.batch import Batch
 from stationmaster.envs.tables import Table
 from stationmaster.errors import StationmasterError
@@ -25,7 +25,7 @@ def seat_bots(opponents: Sequence[str] | str, players: int | None) -> list[str]:
 class BotTable:
     """Answers for the bots of a batch: each sees the view of its seat, and its own random stream."""
 
-    def __init__(self, table: Table, batch: Batch, bots: list[Bot | None]) -> None:
+    def __init__(self, table: Table, batch: Batch, bots: list[Player | None]) -> None:
         self.table = table
         self.batch = batch
         self.bots = bots

@@ -110,8 +110,10 @@ describe("the board of marklin", () => {
 
   test("a passenger under way stands where it is, and its routes are lit", () => {
     const journey = { from: "ulm", city: "stuttgart", routes: ["stuttgart--ulm--1"], tokens: [4], fares: 0 };
-    show({ box, view: marklinView({ journey, turn: 3 }) });
-    expect(document.querySelectorAll(".pawn .pawn")).toHaveLength(1);
+    show({ box, view: marklinView({ journey, turn: 3, passengers: { stuttgart: 1 } }) }); // where another one waits
+    const pawns = [...document.querySelectorAll("g.pawn[transform]")];
+    expect(pawns).toHaveLength(2);
+    expect(pawns[0]!.getAttribute("transform")).not.toBe(pawns[1]!.getAttribute("transform"));
     expect(route("stuttgart--ulm--1").classList.contains("lit")).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 // The server's HTTP interface (docs/server.md).
 
 import type * as m from "./messages";
+import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
 
 /** `offline`: no answer at all. */
@@ -53,7 +54,7 @@ async function problemOf(response: Response): Promise<ProblemError> {
 let becoming: Promise<void> | null = null;
 
 /** Makes sure that this browser has a key that the server knows. No sign-up: a name is enough. */
-export function becomePlayer(name = settings.name): Promise<void> {
+export function becomePlayer(name = settings.name || friendlyName(settings.language)): Promise<void> {
   if (settings.key !== null) return Promise.resolve();
   becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name } })
     .then((player) => settings.change({ key: player.key, name: player.name }))

@@ -1,52 +1,48 @@
-// Names of things in the language that is set.
+// Names: a friendly one for a newcomer, and what stands at each seat of a table.
 
-import type { GameBox } from "./box";
-import { t } from "./i18n/index.svelte";
-import type { Kind, Route, Ticket } from "./messages";
-import { cardEntries, type Cards } from "./moves";
+import { en } from "./i18n/en";
+import { t, type Key } from "./i18n/index.svelte";
+import type { SeatInfo } from "./messages";
+import type { Language } from "./settings.svelte";
 
-export function kindName(kind: Kind | "gray" | string): string {
-  return t(`table.kind.${kind as Kind}`);
+const NEWCOMERS: Record<Language, string[]> = {
+  en: ["Conductor", "Engine Driver", "Signaller", "Stoker", "Porter", "Traveller", "Shunter", "Timekeeper"],
+  ru: ["Проводник", "Машинист", "Стрелочник", "Кочегар", "Носильщик", "Путешественник", "Сцепщик", "Диспетчер"],
+};
+
+export function friendlyName(language: Language, random: () => number = Math.random): string {
+  const names = NEWCOMERS[language];
+  return `${names[Math.floor(random() * names.length)]!} ${10 + Math.floor(random() * 90)}`;
 }
 
-/** "3 red, 1 locomotive" */
-export function cardsName(cards: Readonly<Record<string, number>> | Cards): string {
-  return cardEntries(cards)
-    .map(([kind, count]) => t("table.counted_kind", { count, kind: kindName(kind) }))
-    .join(", ");
+/** The levels come first wherever bots are chosen. */
+export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
+
+export function isLevel(bot: string): boolean {
+  return (LEVELS as readonly string[]).includes(bot);
 }
 
-/** The two ends of a route or a ticket: cities, or countries. */
-export function endsName(box: GameBox, ends: Pick<Route | Ticket, "a" | "b">): string {
-  return t("table.ticket", { a: placeName(box, ends.a), b: placeName(box, ends.b) });
+/** What is chosen for somebody who did not choose: the second level, else the strongest bot there is. */
+export function usualBot(bots: readonly string[]): string {
+  return bots.includes("medium") ? "medium" : (bots.at(-1) ?? "greedy");
 }
 
-export function routeName(box: GameBox, id: string): string {
-  const route = box.route.get(id);
-  return route ? endsName(box, route) : id;
+export function botName(bot: string): string {
+  return bot in en.common.bot ? t(`common.bot.${bot}` as Key) : bot;
 }
 
-export function ticketName(box: GameBox, id: string): string {
-  const ticket = box.ticket.get(id);
-  return ticket ? endsName(box, ticket) : id;
-}
-
-/** "Ann, Boris and Chen" */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : names.slice(0, -1).join(", ") + t("table.and") + last;
-}
-
-export function placeName(box: GameBox, id: string): string {
-  const place = box.place.get(id);
-  const country = box.data.countries?.find((one) => one.id === (place?.country ?? id));
-  return country?.name ?? place?.name ?? titled(id);
-}
-
-/** The cities of `card` have ids only. */
-function titled(id: string): string {
-  return id
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+/** The name of each seat: bots in words, people as they call themselves, numbered where they are the same. */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  const taken: string[] = [];
+  for (const seat of seats) {
+    const isUnnamedBot =
+      seat.kind === "bot" && seat.bot !== null && (seat.name ?? seat.bot).replace(/ \d+$/, "") === seat.bot;
+    const name = isUnnamedBot
+      ? t("common.bot_name", { bot: botName(seat.bot!) })
+      : (seat.name ?? t("common.open_seat"));
+    let unique = name;
+    for (let n = 2; seat.kind !== "open" && taken.includes(unique); n++) unique = `${name} ${n}`;
+    taken.push(unique);
+  }
+  return taken;
 }

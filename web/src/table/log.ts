@@ -2,8 +2,9 @@
 
 import type { GameBox } from "../lib/box";
 import { t, type Key } from "../lib/i18n/index.svelte";
+import { placeName } from "../lib/i18n/places";
 import type { DealEvent, Event, MovePassengerEvent } from "../lib/messages";
-import { cardsName, kindName, listed, placeName, routeName, ticketName } from "../lib/names";
+import { cardsName, kindName, listed, routeName, ticketName } from "../lib/cards";
 
 export interface Teller {
   box: GameBox;
@@ -21,7 +22,7 @@ export function tell(event: Event, teller: Teller): string {
 
 /** The text for the reader's own deed, or for somebody else's. */
 function said(event: Deed, teller: Teller, key: string, params: Record<string, string | number> = {}): string {
-  const who = event.player === teller.seat ? "you" : "other";
+  const who = event.player === teller.seat ? "you" : "they";
   return t(`log.${key}.${who}` as Key, { player: teller.players[event.player] ?? "", ...params });
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { boxOf, GAMES, played } from "../../tests/played";
-import { longestPath } from "./longest";
 import { sheet, standing } from "./score";
 
 describe.each(GAMES)("the score sheet of %s", (game) => {
@@ -30,11 +29,4 @@ test("the longest path that is shown has the length that was scored", () => {
     const length = [...path].reduce((sum, id) => sum + box.route.get(id)!.length, 0);
     expect(length).toBe(score.longest_path);
   });
-});
-
-test("a path may pass a city again, but no route", () => {
-  const route = (a: string, b: string, length: number) => ({ id: `${a}--${b}`, a, b, length, color: "gray" });
-  const ring = [route("a", "b", 1), route("b", "c", 1), route("a", "c", 1), route("c", "d", 5), route("c", "e", 2)];
-  expect(longestPath(ring, 10)).toHaveLength(5); // d - c - a - b - c - e
-  expect(longestPath([], 0)).toEqual([]);
 });

@@ -1,16 +1,10 @@
 // The score sheet, line by line, so that people can recount it.
 
+import { litJourney, litLongest, litScored, type Lit } from "../board/pictures";
 import type { GameBox } from "../lib/box";
 import { t } from "../lib/i18n/index.svelte";
 import type { NumberedEvent, Result, Route, Score, View } from "../lib/messages";
-import { endsName, placeName } from "../lib/names";
-import { stops } from "./log";
-import { longestPath } from "./longest";
-
-export interface Lit {
-  places: Set<string>;
-  routes: Set<string>;
-}
+import { pairName, placeName } from "../lib/i18n/places";
 
 export type Part = "routes" | "tickets" | "merchandise" | "bonus";
 
@@ -43,7 +37,7 @@ export function sheet(finished: Finished, seat: number): Section[] {
   const score = finished.result.scores[seat]!;
   const sections: Section[] = [];
   if (score.routes !== undefined) sections.push(section("routes", score.routes, routeLines(finished, seat)));
-  sections.push(section("tickets", score.tickets ?? 0, ticketLines(finished, score)));
+  sections.push(section("tickets", score.tickets ?? 0, ticketLines(finished, seat)));
   if (score.merchandise !== undefined) {
     sections.push(section("merchandise", score.merchandise, journeyLines(finished, seat)));
   }
@@ -75,23 +69,20 @@ function routeLines(finished: Finished, seat: number): Line[] {
       return {
         text: `${t("score.routes_of", { count: routes.length, length })}: ${routes.length} × ${each}`,
         points: routes.length * each,
-        lit: litRoutes(routes),
+        lit: { places: new Set(), routes: new Set(routes.map((route) => route.id)), seat },
       };
     });
 }
 
-function litRoutes(routes: readonly Route[]): Lit {
-  return { places: new Set(), routes: new Set(routes.map((route) => route.id)) };
-}
-
-function ticketLines({ box }: Finished, score: Score): Line[] {
+function ticketLines({ box, view, result }: Finished, seat: number): Line[] {
+  const score = result.scores[seat]!;
   const line = (id: string, done: boolean): Line => {
     const ticket = box.ticket.get(id)!;
     return {
-      text: endsName(box, ticket),
+      text: pairName(box, ticket),
       points: done ? ticket.points : -ticket.points,
       done,
-      lit: { places: new Set([ticket.a, ticket.b]), routes: new Set() },
+      lit: view.game === "card" ? nothing() : litScored(box, view, ticket, seat),
     };
   };
   const lines = [
@@ -105,23 +96,21 @@ function journeyLines({ box, events }: Finished, seat: number): Line[] {
   return events.flatMap(({ event }) => {
     if (event.move !== "move_passenger" || event.player !== seat) return [];
     const tokens = event.tokens.filter((token) => token !== null);
-    const cities = stops(box, event.from, event.routes);
     return [
       {
         text: t("score.journey", { city: placeName(box, event.from), tokens: tokens.join(" + ") || "0" }),
         points: tokens.reduce((sum, token) => sum + token, 0),
-        lit: { places: new Set(cities), routes: new Set(event.routes) },
+        lit: litJourney(box, event),
       },
     ];
   });
 }
 
 function bonusLines(finished: Finished, score: Score, seat: number): Line[] {
-  const { box } = finished;
-  if (score.longest_path !== undefined) {
-    const path = longestPath(ownRoutes(finished, seat), score.longest_path);
-    const lit = { places: new Set<string>(), routes: new Set(path) };
-    return [{ text: t("score.longest", { length: score.longest_path }), points: score.bonus ?? 0, lit }];
+  const { box, view } = finished;
+  if (score.longest_path !== undefined && view.game !== "card") {
+    const text = t("score.longest", { length: score.longest_path });
+    return [{ text, points: score.bonus ?? 0, lit: litLongest(box, view, seat) }];
   }
   if (score.bonus_cards !== undefined) {
     const points = new Map(box.data.bonus_cards?.map((card) => [card.city, card.points]));

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from stationmaster.bots.base import Budget
 from stationmaster.bots.greedy.card import CardGreedy
 from stationmaster.bots.greedy.marklin import MarklinGreedy
 from stationmaster.bots.greedy.usa import UsaGreedy
 from stationmaster.view import View
 
 
-class Player(Protocol):
+class GamePlayer(Protocol):
     def choose(self, view: View, rng: Random) -> int: ...
 
 
-PLAYERS: dict[str, Callable[[], Player]] = {"usa": UsaGreedy, "marklin": MarklinGreedy, "card": CardGreedy}
+PLAYERS: dict[str, Callable[[], GamePlayer]] = {"usa": UsaGreedy, "marklin": MarklinGreedy, "card": CardGreedy}
 
 
 class Greedy:
@@ -24,9 +25,9 @@ class Greedy:
     games = tuple(PLAYERS)
 
     def __init__(self) -> None:
-        self._players: dict[str, Player] = {}
+        self._players: dict[str, GamePlayer] = {}
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         if view.game not in self._players:
             self._players[view.game] = PLAYERS[view.game]()
         return self._players[view.game].choose(view, rng)

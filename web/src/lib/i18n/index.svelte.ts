@@ -45,7 +45,7 @@ export function formatNumber(value: number, language: Language = settings.langua
 export function ago(milliseconds: number, now: number = Date.now()): string {
   const seconds = Math.round((milliseconds - now) / 1000);
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
-  if (seconds > -60) return format.format(0, "minute");
+  if (seconds > -60) return t("common.just_now");
   if (seconds > -3600) return format.format(Math.round(seconds / 60), "minute");
   if (seconds > -86400) return format.format(Math.round(seconds / 3600), "hour");
   return format.format(Math.round(seconds / 86400), "day");

@@ -11,7 +11,7 @@ const NAMES: Record<Language, Record<string, string>> = { en, ru };
 export function placeName(box: GameBox, id: string, language: Language = settings.language): string {
   const place = box.place.get(id);
   const named = place?.country ?? id;
-  return NAMES[language][named] ?? place?.name ?? countryName(box, named) ?? named;
+  return NAMES[language][named] ?? place?.name ?? countryName(box, named) ?? titled(named);
 }
 
 /** "Denver – Omaha" */
@@ -21,4 +21,9 @@ export function pairName(box: GameBox, pair: { a: string; b: string }, language:
 
 function countryName(box: GameBox, id: string): string | undefined {
   return box.data.countries?.find((country) => country.id === id)?.name;
+}
+
+/** The data of `card` names cities by their ids alone. */
+function titled(id: string): string {
+  return id.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? " " : "") + letter.toUpperCase());
 }

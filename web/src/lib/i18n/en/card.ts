@@ -1,7 +1,13 @@
 import { plural } from "../plural";
 
 export const card = {
-  stations: "Stations",
+  // tickets, which other rules call tasks
+  draw_tickets: "Draw tickets",
+  tickets: "Your tickets",
+  tab_tickets: "Tickets",
+  no_tickets: "You have no tickets.",
+  ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
+  score_tickets: "Tickets",
   station_of: "Station of {player}",
   your_station: "Your station",
   empty_station: "No cards stand here.",

@@ -1,10 +1,12 @@
 import { plural } from "../plural";
 
 export const common = {
+  just_now: "just now",
   title: "Stationmaster",
   home: "To the first page",
   back: "Back",
   close: "Close",
+  dismiss: "Dismiss this note",
   cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
@@ -12,8 +14,6 @@ export const common = {
   loading: "One moment…",
   you: "you",
   open_seat: "open seat",
-  yes: "Yes",
-  no: "No",
   game: {
     usa: "North America",
     marklin: "Germany by Rail",
@@ -26,6 +26,7 @@ export const common = {
     3: "yellow",
     4: "black",
   },
+  bot_name: "{bot} bot",
   bot: {
     easy: "Easy",
     medium: "Medium",
@@ -44,6 +45,7 @@ export const common = {
     dark: "Dark",
     animations: "Animations",
     sound: "Sound",
+    save: "Save",
   },
   connection: {
     connecting: "Connecting…",
@@ -68,7 +70,7 @@ export const common = {
     bad_invite: "This link is not valid any more. Ask for a new one.",
     bad_seat_key: "This link was used already, or a newer one was made.",
     bad_name: "A name has 1 to 40 letters.",
-    bad_table: "A table cannot be laid like this.",
+    bad_table: "There can be no such table.",
     unknown_game: "The server does not have this game.",
     unknown_bot: "The server does not have this bot.",
     too_many_tables: "You sit at too many tables. Finish or leave some.",

@@ -71,7 +71,6 @@ export const table = {
   hand_empty: "You hold no cards.",
   tickets: "Your tickets",
   no_tickets: "You have no tickets.",
-  ticket: "{a} – {b}",
   ticket_done: "completed",
   ticket_open: "not yet completed",
   show_way: "Show the cheapest way that is left",
@@ -158,5 +157,6 @@ export const table = {
   pass_device: "Pass the device to {player}",
   pass_device_about: "The hands are hidden. Only {player} should look now.",
   i_am: "I am {player}",
+  hidden_tickets: "Only the players see their tickets.",
   hidden: "The hands are hidden between turns.",
 };

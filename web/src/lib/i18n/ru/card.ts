@@ -2,7 +2,17 @@ import { plural } from "../plural";
 import type { card as en } from "../en/card";
 
 export const card: typeof en = {
-  stations: "Станции",
+  draw_tickets: "Взять задания",
+  tickets: "Ваши задания",
+  tab_tickets: "Задания",
+  no_tickets: "У вас нет карт заданий.",
+  ticket_count: plural({
+    one: "{count} задание",
+    few: "{count} задания",
+    many: "{count} заданий",
+    other: "{count} задания",
+  }),
+  score_tickets: "Задания",
   station_of: "Станция: {player}",
   your_station: "Ваша станция",
   empty_station: "Карт здесь нет.",

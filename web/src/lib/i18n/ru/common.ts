@@ -2,10 +2,12 @@ import type { common as en } from "../en/common";
 import { plural } from "../plural";
 
 export const common: typeof en = {
+  just_now: "только что",
   title: "Станционный смотритель",
   home: "На первую страницу",
   back: "Назад",
   close: "Закрыть",
+  dismiss: "Убрать сообщение",
   cancel: "Отмена",
   copy: "Копировать",
   copied: "Скопировано",
@@ -13,8 +15,6 @@ export const common: typeof en = {
   loading: "Одну минуту…",
   you: "вы",
   open_seat: "свободное место",
-  yes: "Да",
-  no: "Нет",
   game: {
     usa: "Северная Америка",
     marklin: "По рельсам Германии",
@@ -27,11 +27,12 @@ export const common: typeof en = {
     3: "жёлтый",
     4: "чёрный",
   },
+  bot_name: "{bot} бот",
   bot: {
     easy: "Лёгкий",
     medium: "Средний",
     hard: "Сильный",
-    expert: "Мастер",
+    expert: "Мастерский",
     greedy: "Жадный",
     random: "Случайный",
   },
@@ -45,6 +46,7 @@ export const common: typeof en = {
     dark: "Тёмное",
     animations: "Анимация",
     sound: "Звук",
+    save: "Сохранить",
   },
   connection: {
     connecting: "Соединяемся…",
@@ -69,7 +71,7 @@ export const common: typeof en = {
     bad_invite: "Ссылка больше не действует. Попросите новую.",
     bad_seat_key: "Ссылкой уже воспользовались, или создана более новая.",
     bad_name: "В имени должно быть от 1 до 40 букв.",
-    bad_table: "Так стол накрыть нельзя.",
+    bad_table: "Такой стол создать нельзя.",
     unknown_game: "На сервере нет этой игры.",
     unknown_bot: "На сервере нет этого бота.",
     too_many_tables: "Вы сидите за слишком многими столами. Доиграйте или покиньте некоторые.",

@@ -87,9 +87,8 @@ export const table: typeof en = {
   hand: "Ваша рука",
   hand_count: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
   hand_empty: "У вас нет карт.",
-  tickets: "Ваши карты маршрутов",
+  tickets: "Ваши карты",
   no_tickets: "У вас нет карт маршрутов.",
-  ticket: "{a} — {b}",
   ticket_done: "выполнен",
   ticket_open: "пока не выполнен",
   show_way: "Показывать кратчайший оставшийся путь",
@@ -216,5 +215,6 @@ export const table: typeof en = {
   pass_device: "Передайте устройство: {player}",
   pass_device_about: "Карты скрыты. Сейчас смотрит только {player}.",
   i_am: "Это я, {player}",
+  hidden_tickets: "Карты маршрутов видят только их владельцы.",
   hidden: "Между ходами карты скрыты.",
 };
