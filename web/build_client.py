@@ -98,7 +98,7 @@ def build(npm: Npm) -> None:
     if is_built():
         return
     install(npm)
-    run(npm, "run", "--silent", "build", "--", "--logLevel", "warn")
+    run(npm, "run", "--silent", "build", "--", "--logLevel", "error")
     size = script_size()
     print(f"the browser client is built: {size / 1000:.0f} kB of script, compressed")
     if size > MOST_SCRIPT:

@@ -87,6 +87,15 @@ def test_parallel(game: str) -> None:
     parallel_seed_test(lambda: module(game).parallel_env(2, illegal="random"), num_cycles=50)
 
 
+def test_last_takes_anything_for_true() -> None:
+    """Tianshou's wrapper passes itself."""
+    env = module("usa").env(2)
+    env.reset(seed=1)
+    seen = env.last(env)[0]
+    assert seen["observation"].any()
+    assert env.last(False)[0] is None
+
+
 @on_every_table
 def test_performance_benchmark_runs(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kit's benchmark runs for five seconds of its clock: here, for some games."""

@@ -114,6 +114,21 @@ def test_without_a_built_client_a_page_says_what_to_do(server: Server) -> None:
     assert "stationmaster play" in response.text
 
 
+def test_the_client_is_served(tmp_path: Path) -> None:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html><title>A page</title>")
+    (tmp_path / "static" / "assets" / "a-1234.js").write_text("let a = 0;\n" * 1000)
+    server = Server(tmp_path, static=str(tmp_path / "static"))
+    page, script = server.http.get("/"), server.http.get("/assets/a-1234.js")
+    assert (page.status_code, page.headers["cache-control"]) == (200, "no-cache")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert server.http.get("/assets/../../server.log").status_code == 404
+    assert server.http.get("/assets/%2e%2e/%2e%2e/server.log").status_code == 404
+    server.stop()
+
+
 def test_what_is_compressed(server: Server) -> None:
     """The box of a game; never an answer that may hold a key, however long it is."""
     person = server.person()

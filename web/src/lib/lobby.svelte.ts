@@ -13,10 +13,14 @@ export class LobbyStore {
   /** There are older finished games. */
   more = $state<string | null>(null);
   connection = $state<Connection>("connecting");
+  /** The lists are there, or cannot be had: the page can be laid out without jumping. */
+  readonly ready: Promise<void>;
 
   private line: Line;
+  private isReady!: () => void;
 
   constructor() {
+    this.ready = new Promise((done) => (this.isReady = done));
     this.line = this.connect();
     void this.loadFinished();
   }
@@ -42,6 +46,7 @@ export class LobbyStore {
       heard: (message) => this.heard(message),
       changed: (connection, ending) => {
         this.connection = connection;
+        if (connection !== "live") this.isReady();
         if (ending?.code !== "unknown_key") return;
         settings.change({ key: null }); // this server has another database
         this.line = this.connect();
@@ -55,6 +60,7 @@ export class LobbyStore {
     const ended = this.mine.some(({ table }) => !stillMine.has(table.id));
     this.open = message.open;
     this.mine = message.mine;
+    this.isReady();
     if (ended) void this.loadFinished();
   }
 }

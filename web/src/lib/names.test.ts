@@ -27,7 +27,8 @@ test("a person whose seat a bot plays keeps the name", () => {
 
 test("the usual bot", () => {
   expect(usualBot(["random", "easy", "medium", "hard"])).toBe("medium");
-  expect(usualBot(["random", "greedy"])).toBe("greedy");
+  expect(usualBot(["random", "greedy", "hoarder"])).toBe("greedy");
+  expect(usualBot(["random", "hoarder"])).toBe("hoarder");
 });
 
 test("a newcomer has a name", () => {

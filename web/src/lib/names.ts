@@ -22,9 +22,9 @@ export function isLevel(bot: string): boolean {
   return (LEVELS as readonly string[]).includes(bot);
 }
 
-/** What is chosen for somebody who did not choose: the second level, else the strongest bot there is. */
+/** What is chosen for somebody who did not choose. */
 export function usualBot(bots: readonly string[]): string {
-  return bots.includes("medium") ? "medium" : (bots.at(-1) ?? "greedy");
+  return ["medium", "greedy"].find((bot) => bots.includes(bot)) ?? bots.at(-1) ?? "random";
 }
 
 export function botName(bot: string): string {

@@ -34,6 +34,10 @@ export const common = {
     expert: "Expert",
     greedy: "Greedy",
     random: "Random",
+    longhauler: "Long-haul",
+    hoarder: "Hoarding",
+    collector: "Ticket-collecting",
+    liner: "Long-line",
   },
   settings: {
     title: "Settings",

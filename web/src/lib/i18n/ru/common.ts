@@ -35,6 +35,10 @@ export const common: typeof en = {
     expert: "Мастерский",
     greedy: "Жадный",
     random: "Случайный",
+    longhauler: "Дальнобойный",
+    hoarder: "Запасливый",
+    collector: "Собирающий маршруты",
+    liner: "Линейный",
   },
   settings: {
     title: "Настройки",
