@@ -48,7 +48,7 @@ export interface Sheet {
 /** Room that things keep from each other, and from the edge of the sheet. */
 const AIR = 2.5;
 const EDGE = 26;
-const WEIGHT = { touch: 40, short: 0.6, tooShort: 20, far: 0.1, bend: 60, swing: 150, gap: 0.25, edge: 5, name: 0.5 };
+const WEIGHT = { touch: 40, short: 0.6, tooShort: 20, far: 0.1, bend: 60, swing: 150, gap: 0.25, edge: 5, name: 1 };
 const ROUNDS = [
   { move: 16, bend: 0.24, gap: 8 },
   { move: 8, bend: 0.12, gap: 4 },
