@@ -177,7 +177,7 @@ def test_it_saves_a_passenger_card_that_would_bring_little() -> None:
     table.stand(0, "mannheim")
     table.hand(0, passenger=1)
     table.game.taken[table.city("bremen")] = 2
-    assert "bremen--hannover" not in whole_journey(table)
+    assert "travel bremen--hannover" not in whole_journey(table)
 
 
 def test_the_last_passenger_has_no_cards_to_save() -> None:
@@ -227,6 +227,22 @@ def plan_of(strategy: MarklinStrategy, table: Table) -> set[str]:
     strategy.choose(table.game, SeededChance(1))
     plan = strategy.planning.plan(table.game)
     return {BOARD.routes[plan.routes[n]] for n in range(plan.count)}
+
+
+@pytest.mark.parametrize(
+    ("theirs", "first"),
+    [
+        (("konstanz--stuttgart", "karlsruhe--stuttgart"), "mannheim--stuttgart"),
+        (("frankfurt--mainz--1", "frankfurt--koln--1"), "frankfurt--mannheim"),
+    ],
+)
+def test_of_two_routes_that_it_can_pay_it_claims_the_contested_one_first(theirs: tuple[str, ...], first: str) -> None:
+    table = Table()
+    table.own(0, "hamburg--hannover--1", "hannover--kassel--1", "frankfurt--kassel--1")
+    table.own(1, *theirs)
+    table.hold(0, "hamburg--stuttgart")
+    table.hand(0, red=2, white=2)
+    assert played(table).startswith(f"claim {first}")
 
 
 def test_m20_a_plus4_is_spent_on_a_long_route_before_a_locomotive() -> None:
