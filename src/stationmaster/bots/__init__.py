@@ -16,6 +16,7 @@ from collections.abc import Callable
 from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
+from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
@@ -26,6 +27,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "hoarder": Hoarder,
     "collector": Collector,
     "liner": Liner,
+    "planner": Planner,
 }
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
