@@ -15,10 +15,11 @@ from collections.abc import Callable
 
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
+from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "planner": Planner, "random": RandomBot}
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
 
