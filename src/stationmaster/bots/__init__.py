@@ -13,13 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "planner": Planner, "random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": Greedy,
+    "random": RandomBot,
+    "planner": Planner,
+    "longhauler": Longhauler,
+    "hoarder": Hoarder,
+    "collector": Collector,
+    "liner": Liner,
+}
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
 
