@@ -23,7 +23,6 @@ from stationmaster.errors import StationmasterError
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,
     "random": RandomBot,
-    "planner": Planner,
     "longhauler": Longhauler,
     "hoarder": Hoarder,
     "collector": Collector,

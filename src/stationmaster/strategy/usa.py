@@ -357,7 +357,7 @@ class UsaStrategy(Strategy):
 
 def has_end_at(board: Board, joined: vec[i64], side: i64, place: i64) -> bool:
     """Is an end of one side of a ticket (2t or 2t + 1) among the places that are joined with this one?"""
-    for i in range(board.ends_start[side], board.ends_start[side + 1]):  # noqa: SIM110 (compiled, this is faster)
+    for i in range(board.ends_start[side], board.ends_start[side + 1]):
         if joined[board.ends[i]] == place:
             return True
     return False
