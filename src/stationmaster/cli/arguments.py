@@ -40,7 +40,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         type=names,
         default=["greedy"],
         metavar="NAMES",
-        help="bots, with commas between; they are repeated in turn to fill the seats (default: greedy)",
+        help="bots, with commas between, repeated in turn to fill the seats (default: greedy); also search@500 "
+        "(iterations), search@1s, a level (easy, medium, hard, expert), or path/to/file.py:MyBot",
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     add_board(parser)

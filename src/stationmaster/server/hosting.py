@@ -16,7 +16,7 @@ from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Table, Terms, now
-from stationmaster.server.thinking import bots_for
+from stationmaster.server.thinking import HAND_OVER, bots_for
 
 MOVED = 4409  # the close code for a seat that is played on another device now
 
@@ -154,7 +154,7 @@ class Hosting:
             seat = table.own_seat(number, player.id)
             if table.status != "playing":
                 raise Refusal("not_started", "the game has not begun, or is over")
-            seat.bot = table.terms.hand_over or bots_for(table.terms.game)[-1]
+            seat.bot = table.terms.hand_over or HAND_OVER
 
     # ---- keys ----
 
