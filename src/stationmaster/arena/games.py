@@ -34,6 +34,8 @@ class Setup:
     seed: int | str
     options: dict[str, Any] = field(default_factory=dict)
     board: dict[str, Any] | None = None
+    sources: dict[str, str] = field(default_factory=dict)
+    """The text of files that bots come from, by path: another machine need not have them."""
 
     @cached_property
     def edition(self) -> Edition[Any, Any]:
@@ -157,7 +159,7 @@ def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, rec
         winners=record["result"]["winners"],
         decisions=decisions,
         turns=turns,
-        record=write_line(record | arena_field(planned, decisions, turns)) if records else "",
+        record=write_line(record | arena_field(planned, turns=turns)) if records else "",
         times=times,
     )
 
@@ -167,15 +169,14 @@ def stopped_game(
 ) -> StoppedGame:
     """The game as far as it went."""
     stopped = {"seat": seat, "decision": decision, "error": error}
-    record = write_line(match.record() | arena_field(planned, decision, None, stopped=stopped))
+    record = write_line(match.record() | arena_field(planned, stopped=stopped))
     return StoppedGame(planned.number, planned.seats, seat, decision, error, record, times)
 
 
-def arena_field(planned: Planned, decisions: int, turns: int | None, **more: Any) -> dict[str, Any]:
+def arena_field(planned: Planned, **more: Any) -> dict[str, Any]:
     """What a record does not tell of itself, in a field of our own."""
     bots = [shown_name(bot) for bot in planned.seats]
-    told = {"number": planned.number, "deal": planned.deal, "bots": bots, "decisions": decisions, "turns": turns}
-    return {"x_arena": told | more}
+    return {"x_arena": {"number": planned.number, "deal": planned.deal, "bots": bots, **more}}
 
 
 def ask(match: Match, bot: Player, rng: Random) -> int:

@@ -9,6 +9,7 @@ from multiprocessing import connection, get_context
 from typing import Any
 
 from stationmaster.arena.games import Outcome, Planned, Setup, Watch, play_game, stopped_game
+from stationmaster.bots.files import know_sources
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
 
@@ -151,6 +152,7 @@ class Crew:
 
 def work(pipe: Any, state: Any, setup: Setup, records: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    know_sources(setup.sources)
     watch = Watch(state)
     while True:
         try:

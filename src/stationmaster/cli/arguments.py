@@ -32,9 +32,9 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
+def add_table(parser: argparse.ArgumentParser, players: int | None = None) -> None:
     """What a game is played with."""
-    parser.add_argument("--players", type=whole_number(1), default=None, metavar="N", help="how many players")
+    parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="how many players")
     parser.add_argument(
         "--bots",
         type=names,
