@@ -46,6 +46,7 @@ class Tournament:
 
     def check(self) -> None:
         """StationmasterError or BoardError, where it cannot be played."""
+        assert self.planned
         for bot in self.bots:
             self.setup.check([bot] * self.players)
         name, count = Counter(map(shown_name, self.bots)).most_common(1)[0]

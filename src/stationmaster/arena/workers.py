@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
-from multiprocessing import connection, get_context
+from multiprocessing import connection, get_context, parent_process
 from typing import Any
 
 from stationmaster.arena.games import Outcome, Planned, Setup, Watch, play_game, stopped_game
@@ -152,6 +154,7 @@ class Crew:
 
 def work(pipe: Any, state: Any, setup: Setup, records: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    end_with_parent()
     know_sources(setup.sources)
     watch = Watch(state)
     while True:
@@ -161,3 +164,15 @@ def work(pipe: Any, state: Any, setup: Setup, records: bool) -> None:
                 pipe.send(play_game(setup, planned, watch, records=records))
         except (EOFError, OSError):  # who asked is gone
             return
+
+
+def end_with_parent() -> None:
+    """A process that was killed cannot end those that it started: they see it themselves, also while a bot thinks."""
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
-import threading
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
 from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import Any
 
+from stationmaster.arena.workers import end_with_parent
 from stationmaster.bots import BOTS, LEVELS, make_bot
 from stationmaster.editions import edition
 from stationmaster.server import metrics
@@ -144,7 +143,7 @@ class ThinkingError(Exception):
 
 def work(pipe: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    end_with_parent()
     pipe.send("ready")
     while True:
         try:
@@ -159,14 +158,6 @@ def answer(bot: str, view: PackedView) -> tuple[int, str | None]:
         return think(bot, view), None
     except (Exception, SystemExit):
         return -1, traceback.format_exc()
-
-
-def end_with_parent() -> None:
-    """A server that was killed cannot stop its processes: they see it themselves."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 def think(bot: str, packed: PackedView) -> int:

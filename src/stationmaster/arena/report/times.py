@@ -33,7 +33,7 @@ def draw(study: Study) -> Figure | None:
     return Figure(
         "Time to think",
         "Time of one decision: the dot is the mean, the thick line goes from the median to where 95 % are done, the "
-        "thin one to the longest. The making of the view is counted; times depend on the machine and on what else it did.",
+        "thin one to the longest. Making the view is counted; times depend on the machine and on what else it did.",
         join(
             svg(WIDTH, bottom + 48, "Time of a decision", axis(scale, 8, bottom, "a decision", told), *rows),
             legend(("dot-key", "mean"), ("line-key", "median to 95 %"), ("thin-key", "longest")),
