@@ -39,6 +39,11 @@ class Played:
         return [score["rank"] for score in self.scores]
 
     @cached_property
+    def table(self) -> tuple[str, ...]:
+        """Who plays, in whatever seats."""
+        return tuple(sorted(self.bots))
+
+    @cached_property
     def wins(self) -> list[float]:
         """1 for the winner; who share a win share it."""
         winners = self.ranks.count(1)

@@ -228,7 +228,7 @@ class Study:
 def where(seat: Seat) -> tuple[str, ...]:
     """The bot, and who sits at its table."""
     game, number = seat
-    return (game.bots[number], *sorted(game.bots))
+    return (game.bots[number], *game.table)
 
 
 def kept_at_end(game: Played, seat: int) -> list[str]:
