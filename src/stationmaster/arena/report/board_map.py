@@ -62,7 +62,7 @@ def draw_by_bot(study: Study) -> Figure | None:
     maps = []
     for bot in study.bots:
         counts = study.routes(bot)
-        tracks = [line(track, counts[track.route], len(study.seats[bot]), "hue", 8.0) for track in atlas.tracks]
+        tracks = [line(track, counts[track.route], len(study.seats[bot]), "hue", 9.0) for track in atlas.tracks]
         dots = [tag("circle", cx=place.x, cy=place.y, r=2.5, class_="town") for place in atlas.places]
         picture = svg(atlas.width, atlas.height, f"Routes of {bot}", *tracks, *dots)
         maps.append(tag("figure", picture, tag("figcaption", bot)))
@@ -99,6 +99,7 @@ def line(track: Track, count: RouteCount, games: int, colour: str, thick: float)
         stroke_width=THIN + (thick - THIN) * min(1.0, share),
         stroke_dasharray=f"{wagon - 3:.1f} 3",
         stroke_dashoffset="-1.5",
+        stroke_opacity=0.15 + 0.85 * min(1.0, 2 * share) if colour == "hue" else None,
         class_=f"track {colour}",
     )
 
