@@ -1,11 +1,11 @@
-"""A bot of your own in ten lines: stationmaster arena usa --bots examples/my_bot.py:Collector,greedy --out report
+"""A bot of your own in ten lines: stationmaster arena usa --bots examples/my_bot.py:MyBot,greedy --out report
 
 `view` is all that the seat may know, `budget` how long to think, `rng` the bot's own chance. The answer is one of
 `view.moves`; `view.notation.text(move)` says what a move means.
 """
 
 
-class Collector:
+class MyBot:
     """Claims the longest route that it can pay, and else draws cards."""
 
     def choose(self, view, budget, rng):

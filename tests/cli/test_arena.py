@@ -174,12 +174,12 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
     """The example plays all three games lawfully and beats `random` where there are routes."""
     shutil.copy(Path(__file__).parents[2] / "examples" / "my_bot.py", tmp_path)
     for game in ("usa", "marklin", "card"):
-        outcome = run(f"arena {game} --bots my_bot.py:Collector,random --games 10 --seed 2 --out {game}")
+        outcome = run(f"arena {game} --bots my_bot.py:MyBot,random --games 10 --seed 2 --out {game}")
         assert outcome.code == 0, outcome.err
         found = results(tmp_path / game)
         assert found["played"] == 10
         if game != "card":
-            assert found["ratings"][0]["bot"] == "Collector"  # type: ignore[index]
+            assert found["ratings"][0]["bot"] == "MyBot"  # type: ignore[index]
 
 
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

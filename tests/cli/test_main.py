@@ -61,7 +61,7 @@ def test_as_a_module_and_in_a_process_of_its_own() -> None:
     command = [sys.executable, "-m", "stationmaster", "simulate", "usa", "--bots", "nobody"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
-    assert done.stderr.startswith("stationmaster simulate: there is no bot 'nobody'; there are: greedy, random")
+    assert done.stderr.startswith("stationmaster simulate: there is no bot 'nobody'; there are: greedy, random, ")
     assert done.stderr.count("\n") == 1
 
 

@@ -54,7 +54,7 @@ def test_opponents_by_level_and_with_a_budget_but_never_from_a_file() -> None:
         _, info = env.reset(seed=4)
         assert info["action_mask"].any()
     with pytest.raises(sm.StationmasterError, match="there is no bot"):
-        gymnasium.make("stationmaster/Usa-v0", opponents=["examples/my_bot.py:Collector"])
+        gymnasium.make("stationmaster/Usa-v0", opponents=["examples/my_bot.py:MyBot"])
 
 
 def test_an_unlawful_action_says_why() -> None:

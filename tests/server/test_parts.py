@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import subprocess
 import sys
 from dataclasses import replace
@@ -165,7 +166,7 @@ def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(monk
 def test_a_table_has_levels_and_bots_but_no_files() -> None:
     assert bots_for("usa")[:4] == ["easy", "medium", "hard", "expert"]
     assert {"greedy", "random"} < set(bots_for("usa"))
-    for name in ("examples/my_bot.py:Collector", "greedy@500"):
+    for name in ("examples/my_bot.py:MyBot", "greedy@500"):
         with pytest.raises(Refusal):
             check_bot(name, "usa")
 
@@ -207,8 +208,26 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
         process.wait(PATIENCE)
 
 
+def test_one_database_serves_one_server(tmp_path: Path) -> None:
+    first = Storage(database(tmp_path))
+    with pytest.raises(StationmasterError, match="another server uses this database"):
+        Storage(database(tmp_path))
+    first.unlock()
+    Storage(database(tmp_path)).unlock()
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from stationmaster.cli import main  # noqa: PLC0415 (only this needs it)
 
-    assert main(["serve", "--db", "sqlite://", "--port", "0"]) == 2
-    assert "sqlite:///stationmaster.db" in capsys.readouterr().err
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
+        for arguments, fault in (
+            (["--db", "sqlite://"], "sqlite:///stationmaster.db"),
+            (["--db", f"sqlite:///{tmp_path}/no/folder/games.db"], "cannot be opened: No such file or directory"),
+            (["--db", database(tmp_path), "--port", port], f"port {port}: "),
+            (["--db", database(tmp_path), "--port", "99999"], "--port must be 0 to 65535"),
+        ):
+            assert main(["serve", "--port", "0", *arguments]) == 2
+            error = capsys.readouterr().err
+            assert fault in error
+            assert error.count("\n") == 1

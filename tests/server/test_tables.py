@@ -116,7 +116,7 @@ def test_handing_over_to_a_bot_and_taking_back(server: Server) -> None:
     with person.sit(table, 0) as one, person.sit(table, 1) as two:
         one.wait_for("update")
         two.wait_for("update")
-        assert person.ask("POST", f"{path}/hand-over")["table"]["seats"][0]["bot"] == "hard"
+        assert person.ask("POST", f"{path}/hand-over")["table"]["seats"][0]["bot"] == "greedy"
         for _ in range(3):  # the bot plays seat 0, we play seat 1
             my_turn(two)
             assert two.move(two.view["moves"][0])["type"] == "accepted"

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.files import load_bot
 from stationmaster.bots.greedy import Greedy
@@ -22,7 +23,14 @@ from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": Greedy,
+    "random": RandomBot,
+    "longhauler": Longhauler,
+    "hoarder": Hoarder,
+    "collector": Collector,
+    "liner": Liner,
+}
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
 

@@ -16,9 +16,12 @@ from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Table, Terms, now
-from stationmaster.server.thinking import HAND_OVER, bots_for
+from stationmaster.server.thinking import bots_for
 
 MOVED = 4409  # the close code for a seat that is played on another device now
+
+
+STAND_IN = "greedy"  # plays a seat that is handed over where the table names no bot
 
 
 class Hosting:
@@ -154,7 +157,7 @@ class Hosting:
             seat = table.own_seat(number, player.id)
             if table.status != "playing":
                 raise Refusal("not_started", "the game has not begun, or is over")
-            seat.bot = table.terms.hand_over or HAND_OVER
+            seat.bot = table.terms.hand_over or STAND_IN
 
     # ---- keys ----
 

@@ -27,9 +27,6 @@ log = logging.getLogger(__name__)
 PackedView = tuple[type[View], dict[str, Any]]
 
 
-HAND_OVER = "hard"  # who plays for a person who has left, where the table names nobody
-
-
 def bots_for(game: str) -> list[str]:
     """The bots that a table of that game may have: the levels, the weakest first, then the others."""
     return [name for name in [*LEVELS, *BOTS] if game in make_bot(name).games]
