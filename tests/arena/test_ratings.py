@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stationmaster.arena.intervals import mean_interval, quantile, rate_interval, wilson
-from stationmaster.arena.ratings import SCALE, Deal, rate
+from stationmaster.arena.ratings import SCALE, Deal, equals, rate
 
 
 def one_deal(won: float, played: float) -> list[Deal]:
@@ -49,6 +49,34 @@ def test_who_always_wins_has_a_rating_all_the_same_and_it_is_said() -> None:
     assert not a.bounded
     assert a.elo - b.elo == pytest.approx(400 * log10(200.5 / 0.5))  # as if one game more had been drawn
     assert a.high - a.low > 200  # and nobody is sure of it
+
+
+def test_somebody_hopeless_does_not_move_the_scale() -> None:
+    deals: list[Deal] = [
+        {("a", "b"): (float(n % 3 > 0), 1.0), ("b", "c"): (float(n % 4 > 0), 1.0), ("a", "c"): (1.0, 1.0)}
+        for n in range(60)
+    ]
+    deals[0]["a", "c"] = (0.0, 1.0)
+    beaten: Deal = {("a", "z"): (1.0, 1.0), ("b", "z"): (1.0, 1.0), ("c", "z"): (1.0, 1.0)}
+    alone = {r.bot: r for r in rate(["a", "b", "c"], deals)}
+    beside = {r.bot: r for r in rate(["a", "b", "c", "z"], [deal | beaten for deal in deals])}
+    assert equals(["a", "b", "c", "z"], [deals[0] | beaten]) != [{"a", "b", "c", "z"}]
+    for bot, rating in alone.items():
+        assert beside[bot].bounded
+        assert beside[bot].elo == pytest.approx(rating.elo, abs=8)
+        assert beside[bot].high - beside[bot].low == pytest.approx(rating.high - rating.low, rel=0.1)
+    assert not beside["z"].bounded
+    assert beside["z"].elo < 1000
+
+
+def test_who_is_a_measure_for_whom() -> None:
+    deals: list[Deal] = [
+        {("a", "b"): (1.0, 2.0), ("b", "c"): (2.0, 2.0), ("c", "d"): (0.5, 2.0), ("e", "f"): (0.0, 1.0)}
+    ]
+    assert equals(list("abcdef"), deals) == [{"a", "b"}, {"c", "d"}, {"e"}, {"f"}]
+    ring: list[Deal] = [{("a", "b"): (1.0, 1.0), ("b", "c"): (1.0, 1.0), ("a", "c"): (0.0, 1.0)}]
+    assert equals(list("abc"), ring) == [{"a", "b", "c"}]
+    assert [r.elo for r in rate(list("abc"), ring)] == [pytest.approx(1500)] * 3
 
 
 def test_bots_that_never_met_are_not_compared() -> None:

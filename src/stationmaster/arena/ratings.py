@@ -8,7 +8,7 @@ of the deals (the "sandwich" of robust statistics), since games of a deal, and c
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
@@ -31,11 +31,15 @@ class Rating:
     low: float
     high: float
     bounded: bool = True
-    """False where some bot beat some other always: then the distance is at least that."""
+    """False for a bot that always beat, or never beat, those who are the measure: the distance is at least that."""
 
 
 def rate(bots: Sequence[str], deals: Sequence[Deal]) -> list[Rating]:
-    """The mean of those who met, also by way of others, is 1500; the order is that of `bots`."""
+    """In the order of `bots`.
+
+    The mean is 1500: of the largest group in which everyone has taken points from everyone else, if need be by way of
+    others, so that somebody hopeless does not move the scale.
+    """
     found: dict[str, Rating] = {}
     for group in groups(bots, deals):
         found |= {rating.bot: rating for rating in _rate_group(group, deals)}
@@ -53,7 +57,7 @@ def groups(bots: Sequence[str], deals: Sequence[Deal]) -> list[list[str]]:
     return found
 
 
-def reached(start: str, neighbours) -> set[str]:  # type: ignore[no-untyped-def]
+def reached(start: str, neighbours: Callable[[str], set[str]]) -> set[str]:
     seen, waiting = {start}, [start]
     while waiting:
         for bot in neighbours(waiting.pop()) - seen:
@@ -66,28 +70,39 @@ def _rate_group(bots: list[str], deals: Sequence[Deal]) -> list[Rating]:
     if len(bots) == 1:
         return [Rating(bots[0], MIDDLE, MIDDLE, MIDDLE)]
     deals = [deal for deal in deals if any(a in bots for a, _ in deal)]
-    bounded = _is_bounded(bots, deals)
-    if not bounded:
-        met = {pair for deal in deals for pair in deal if pair[0] in bots}
-        deals = [*deals, dict.fromkeys(sorted(met), (0.5, 1.0))]
+    levels = equals(bots, deals)
+    if len(levels) > 1:
+        apart = {pair for deal in deals for pair in deal if not any(set(pair) <= level for level in levels)}
+        deals = [*deals, {(a, b): (0.5, 1.0) for a, b in sorted(apart) if a in bots}]
+    largest = max(levels, key=len)
+    core = [bot in largest or len(largest) == 1 for bot in bots]
     strength = _fit(bots, _sum(deals))
-    widths = _widths(bots, deals, strength)
-    ratings = [MIDDLE + SCALE * s for s in strength]
-    return [Rating(bot, r, r - w, r + w, bounded) for bot, r, w in zip(bots, ratings, widths, strict=True)]
+    middle = _dot(strength, _weights(core))
+    widths = _widths(bots, deals, strength, core)
+    return [
+        Rating(bot, MIDDLE + elo, MIDDLE + elo - width, MIDDLE + elo + width, len(largest) > 1 and bot in largest)
+        for bot, elo, width in zip(bots, (SCALE * (s - middle) for s in strength), widths, strict=True)
+    ]
 
 
-def _is_bounded(bots: list[str], deals: Sequence[Deal]) -> bool:
-    """Whether everyone has taken points from everyone else, if need be by way of others."""
+def equals(bots: Sequence[str], deals: Sequence[Deal]) -> list[set[str]]:
+    """Groups in which everyone has taken points from everyone else, if need be by way of others.
+
+    Between two such groups one always won: how far they are apart has no upper end.
+    """
     beaten: dict[str, set[str]] = defaultdict(set)
-    losers: dict[str, set[str]] = defaultdict(set)
+    beaten_by: dict[str, set[str]] = defaultdict(set)
     for (a, b), (points, played) in _sum(deals).items():
-        if points > 0:
-            beaten[a].add(b)
-            losers[b].add(a)
-        if points < played:
-            beaten[b].add(a)
-            losers[a].add(b)
-    return all(len(reached(bots[0], lambda bot: edges[bot])) == len(bots) for edges in (beaten, losers))  # noqa: B023
+        for winner, loser, won in ((a, b, points), (b, a, played - points)):
+            if won > 0:
+                beaten[winner].add(loser)
+                beaten_by[loser].add(winner)
+    left, found = list(bots), []
+    while left:
+        level = reached(left[0], beaten.__getitem__) & reached(left[0], beaten_by.__getitem__)
+        found.append(level)
+        left = [bot for bot in left if bot not in level]
+    return found
 
 
 def _sum(deals: Sequence[Deal]) -> Deal:
@@ -115,7 +130,7 @@ def _fit(bots: list[str], total: Deal) -> list[float]:
     return [s - mean for s in strength]
 
 
-def _widths(bots: list[str], deals: Sequence[Deal], strength: list[float]) -> list[float]:
+def _widths(bots: list[str], deals: Sequence[Deal], strength: list[float], core: list[bool]) -> list[float]:
     """Half the intervals. To the spread of the deals one deal's worth of ordinary luck is added."""
     information = _information(bots, _sum(deals), strength)
     spread = [[cell / len(deals) for cell in row] for row in information]
@@ -126,7 +141,17 @@ def _widths(bots: list[str], deals: Sequence[Deal], strength: list[float]) -> li
                 spread[i][j] += g * h
     inverse = _inverse(information)
     factor = SCALE * quantile(max(3, len(deals)))
-    return [factor * sqrt(max(0.0, _dot(row, _times(spread, row)))) for row in inverse]
+    widths = []
+    for n in range(len(bots)):
+        contrast = [float(i == n) - weight for i, weight in enumerate(_weights(core))]
+        row = _times(inverse, contrast)
+        widths.append(factor * sqrt(max(0.0, _dot(row, _times(spread, row)))))
+    return widths
+
+
+def _weights(core: list[bool]) -> list[float]:
+    """For the mean of some."""
+    return [chosen / sum(core) for chosen in core]
 
 
 def _chance(a: float, b: float) -> float:

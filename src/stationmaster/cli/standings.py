@@ -17,8 +17,12 @@ def new_table(*headings: str) -> Table:
     return table
 
 
-def percent(rate: Interval) -> str:
-    return f"{100 * rate.mean:.1f} [dim]{100 * rate.low:.0f}–{100 * rate.high:.0f}[/]"
+MANY = 4  # bots: for more a line has no room for intervals
+
+
+def percent(rate: Interval, *, narrow: bool) -> str:
+    between = "" if narrow else f" [dim]{100 * rate.low:.0f}–{100 * rate.high:.0f}[/]"
+    return f"{100 * rate.mean:.1f}{between}"
 
 
 def bots_table(study: Study) -> Table:
@@ -53,5 +57,5 @@ def pairs_table(study: Study) -> Table:
     table = new_table("wins % alone against" if study.alone else "ahead of, %", *study.bots)
     for bot in study.bots:
         cells = [rates.get((bot, other)) for other in study.bots]
-        table.add_row(bot, *("" if cell is None else percent(cell) for cell in cells))
+        table.add_row(bot, *("" if cell is None else percent(cell, narrow=len(study.bots) > MANY) for cell in cells))
     return table

@@ -7,6 +7,8 @@ from stationmaster.arena.report.drawing import Figure, diverging, legend
 from stationmaster.arena.report.markup import Html, join, tag
 from stationmaster.arena.study import Study
 
+MANY = 5  # bots: more need the whole page
+
 Rates = dict[tuple[str, str], Interval]
 
 
@@ -17,7 +19,9 @@ def draw(study: Study) -> Figure | None:
     words = (
         "How often the bot of the row finishes ahead of the bot of the column, ties counted half, with its interval."
     )
-    return Figure("Who finishes ahead", words, grid(study.bots, study.ahead, 0.5, "ahead of"))
+    return Figure(
+        "Who finishes ahead", words, grid(study.bots, study.ahead, 0.5, "ahead of"), wide=len(study.bots) > MANY
+    )
 
 
 def draw_alone(study: Study) -> Figure | None:
@@ -29,7 +33,8 @@ def draw_alone(study: Study) -> Figure | None:
         "How often the bot of the row wins the table when all other seats are held by the bot of the column, with the "
         f"95 % interval. Equals would win {100 * fair:.0f} %."
     )
-    return Figure("One against the others", words, grid(study.bots, study.alone, fair, "alone against"))
+    picture = grid(study.bots, study.alone, fair, "alone against")
+    return Figure("One against the others", words, picture, wide=len(study.bots) > MANY)
 
 
 def grid(bots: list[str], rates: Rates, fair: float, relation: str) -> Html:

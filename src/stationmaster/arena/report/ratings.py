@@ -24,7 +24,9 @@ def draw(study: Study) -> Figure | None:
             join(
                 label(rating.bot, y),
                 titled("line", words, x1=scale(rating.low), x2=scale(rating.high), y1=y, y2=y, class_="interval"),
-                titled("circle", words, cx=scale(rating.elo), cy=y, r=7, class_="dot"),
+                titled(
+                    "circle", words, cx=scale(rating.elo), cy=y, r=7, class_="dot" if rating.bounded else "dot hollow"
+                ),
                 tag("text", f"{rating.elo:.0f}", x=WIDTH, y=y + 5, class_="value"),
             )
         )
@@ -46,11 +48,11 @@ def draw(study: Study) -> Figure | None:
 def words_about(study: Study) -> str:
     words = (
         "The dot is the rating, the bar its 95 % interval. 100 points more mean finishing ahead in 64 of 100 games, "
-        "200 in 76, 400 in 91; only differences mean something, and the mean is 1500."
+        "200 in 76, 400 in 91; only differences mean something."
     )
     if not all(rating.bounded for rating in study.ratings):
         words += (
-            " Somebody here always beat somebody else: such a distance has no end, and is given as if they had drawn"
-            " one game more."
+            " Who won or lost all games against the rest is at no known distance: it is given as if one game more had"
+            " been drawn (a hollow dot)."
         )
     return words
