@@ -20,12 +20,14 @@ from stationmaster.bots.files import load_bot
 from stationmaster.bots.greedy import Greedy
 from stationmaster.bots.levels import LEVELS, LevelBot
 from stationmaster.bots.names import BotName, read_name
+from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.errors import StationmasterError
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,
     "random": RandomBot,
+    "planner": Planner,
     "longhauler": Longhauler,
     "hoarder": Hoarder,
     "collector": Collector,

@@ -30,14 +30,14 @@ LEVELS: dict[str, dict[str, Level]] = {
         "card": Level("greedy", slips=0.2),
     },
     "hard": {
-        "usa": Level("greedy"),
-        "marklin": Level("greedy"),
-        "card": Level("greedy"),
+        "usa": Level("planner"),
+        "marklin": Level("planner"),
+        "card": Level("planner"),
     },
     "expert": {
-        "usa": Level("greedy"),
-        "marklin": Level("greedy"),
-        "card": Level("greedy"),
+        "usa": Level("planner"),
+        "marklin": Level("planner"),
+        "card": Level("planner"),
     },
 }
 
