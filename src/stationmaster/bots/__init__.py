@@ -31,6 +31,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "hoarder": Hoarder,
     "collector": Collector,
     "liner": Liner,
+    "planner": Planner,
 }
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
