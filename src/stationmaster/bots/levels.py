@@ -20,14 +20,14 @@ class Level:
 
 LEVELS: dict[str, dict[str, Level]] = {
     "easy": {
-        "usa": Level("greedy", slips=0.5),
-        "marklin": Level("greedy", slips=0.5),
-        "card": Level("greedy", slips=0.5),
+        "usa": Level("greedy", slips=0.4),
+        "marklin": Level("greedy", slips=0.4),
+        "card": Level("greedy", slips=0.4),
     },
     "medium": {
-        "usa": Level("greedy", slips=0.2),
-        "marklin": Level("greedy", slips=0.2),
-        "card": Level("greedy", slips=0.2),
+        "usa": Level("liner"),
+        "marklin": Level("liner"),
+        "card": Level("planner", slips=0.25),
     },
     "hard": {
         "usa": Level("planner"),
