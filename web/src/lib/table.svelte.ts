@@ -74,8 +74,8 @@ export class TableStore {
   async why(move: string): Promise<Ruling> {
     const answer = await this.ask({ type: "why", id: newId(), move });
     if (answer.type === "ruling") return answer;
-    const { code, rule, text } = answer as Refused;
-    return { type: "ruling", id: answer.id, lawful: false, code, rule, text };
+    const { code, rule, reason, facts, text } = answer as Refused;
+    return { type: "ruling", id: answer.id, lawful: false, code, rule, reason, facts, text };
   }
 
   /** Looks from another of one's own seats; null: only what is public. */
@@ -168,7 +168,7 @@ export class TableStore {
 }
 
 function refusal(id: string, code: Code): Refused {
-  return { type: "refused", id, code, rule: null, text: "", version: null };
+  return { type: "refused", id, code, rule: null, reason: null, facts: {}, text: "", version: null };
 }
 
 /** Not `crypto.randomUUID`, which pages without TLS do not have. */

@@ -97,7 +97,16 @@ test("a move made while there is no connection goes out later", async () => {
   vi.advanceTimersByTime(10_000);
   FakeSocket.last.open().say({ type: "table", table: someTable(), mine: [1], host: true });
   const sent = FakeSocket.last.sent.find(({ type }) => type === "move") as PlayMove;
-  FakeSocket.last.say({ type: "refused", id: sent.id, code: "stale", rule: null, text: "", version: 3 });
+  FakeSocket.last.say({
+    type: "refused",
+    id: sent.id,
+    code: "stale",
+    rule: null,
+    reason: null,
+    facts: {},
+    text: "",
+    version: 3,
+  });
   expect(await answer).toMatchObject({ type: "refused", code: "stale" });
 });
 
@@ -105,7 +114,16 @@ test("why asks, and a refusal is a ruling too", async () => {
   const store = seated();
   const ruling = store.why("claim denver--omaha");
   const { id } = FakeSocket.last.sent.at(-1) as { id: string };
-  FakeSocket.last.say({ type: "refused", id, code: "rate_limited", rule: null, text: "slow", version: null });
+  FakeSocket.last.say({
+    type: "refused",
+    id,
+    code: "rate_limited",
+    rule: null,
+    reason: null,
+    facts: {},
+    text: "slow",
+    version: null,
+  });
   expect(await ruling).toMatchObject({ type: "ruling", lawful: false, code: "rate_limited" });
   expect(store.pending).toBe(false);
 });

@@ -1,0 +1,13 @@
+// `npm run arrange`: arranges the boards anew, after a change of the data or of the measures. Takes some seconds.
+import { writeFileSync } from "node:fs";
+import { runnerImport } from "vite";
+
+const load = async (file) => (await runnerImport(new URL(file, import.meta.url).pathname)).module;
+const { arrange } = await load("./arrange.ts");
+const { PLANS, sheetFor } = await load("./sheets.ts");
+const { readData, sheetFile } = await load("./atlas.ts");
+
+for (const game of Object.keys(PLANS)) {
+  const lines = JSON.stringify(arrange(sheetFor(readData(game))), null, 1).replace(/\n {3,}|\n {2}(?=\])/g, " ");
+  writeFileSync(sheetFile(game), `${lines}\n`);
+}
