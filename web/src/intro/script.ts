@@ -65,6 +65,7 @@ export function myTurn<V extends View>(view: V, changes: Partial<V> = {}): V {
 
 /** All ways to keep at least `least` of the offered tickets, the first one always among them. */
 export function keepsWithFirst(offer: readonly string[], least: number): string[] {
+  if (offer.length === 0) return [];
   const others = offer.slice(1).map((_, n) => n + 1);
   const choices = others.reduce<number[][]>((sets, n) => [...sets, ...sets.map((set) => [...set, n])], [[0]]);
   return choices.filter((kept) => kept.length >= least).map((kept) => moveText({ kind: "keep", kept }));
