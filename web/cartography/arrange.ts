@@ -22,6 +22,8 @@ export interface Node extends Point {
   id: string;
   /** Nothing may come nearer to its middle. */
   radius: number;
+  /** The size of its name, for which there should be room on some side; nothing for a border place. */
+  name?: { width: number; height: number };
 }
 
 export interface Line {
@@ -46,7 +48,7 @@ export interface Sheet {
 /** Room that things keep from each other, and from the edge of the sheet. */
 const AIR = 2.5;
 const EDGE = 26;
-const WEIGHT = { touch: 40, short: 0.6, tooShort: 20, far: 0.1, bend: 60, swing: 150, gap: 0.25, edge: 5 };
+const WEIGHT = { touch: 40, short: 0.6, tooShort: 20, far: 0.1, bend: 60, swing: 150, gap: 0.25, edge: 5, name: 1 };
 const ROUNDS = [
   { move: 16, bend: 0.24, gap: 8 },
   { move: 8, bend: 0.12, gap: 4 },
@@ -54,8 +56,22 @@ const ROUNDS = [
   { move: 2, bend: 0.03, gap: 1 },
   { move: 1, bend: 0.015, gap: 0.5 },
 ];
+/** Names come in only then: at first they would stand in the way of larger steps. */
+const NAMES_FROM = 2;
 const SWEEPS = 14;
 const DIRECTIONS = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => (eighth * Math.PI) / 4);
+/** Where a name can stand beside its city. */
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [0.9, -0.8],
+  [0.9, 0.8],
+  [-0.9, -0.8],
+  [-0.9, 0.8],
+] as const;
+const NAME_REACH = 110;
 /** No track leaves the straight line further than this. */
 const STEEPEST = 1;
 
@@ -69,7 +85,8 @@ interface Laid extends Track {
 
 export function arrange(sheet: Sheet): Arrangement {
   const drawing = new Drawing(sheet);
-  for (const steps of ROUNDS) {
+  for (const [round, steps] of ROUNDS.entries()) {
+    drawing.names = round >= NAMES_FROM;
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       if (!drawing.sweep(steps)) break;
     }
@@ -78,6 +95,8 @@ export function arrange(sheet: Sheet): Arrangement {
 }
 
 export class Drawing {
+  /** Whether the room for names counts. */
+  names = false;
   private readonly at: Point[];
   private readonly tracks: Laid[];
   private readonly tracksAt: number[][];
@@ -209,6 +228,32 @@ export class Drawing {
         }
       });
     }
+    return this.names ? wrong + this.wrongOfNames(touched) : wrong;
+  }
+
+  /** Of all places near the tracks: how much the best side for the name is taken. */
+  private wrongOfNames(touched: number[]): number {
+    let wrong = 0;
+    this.at.forEach((place, node) => {
+      const near = (track: Laid) => distance(place, track.middle) < track.reach + NAME_REACH;
+      const { name, radius } = this.sheet.nodes[node]!;
+      if (!name || !touched.some((i) => near(this.tracks[i]!))) return;
+      const spaces = this.tracks.filter(near).flatMap((track) => track.spaces);
+      let least = Infinity;
+      for (const [x, y] of SIDES) {
+        const area: Space = {
+          x: place.x + x * (radius + 4 + name.width / 2),
+          y: place.y + y * (radius + 4 + name.height / 2),
+          angle: 0,
+          length: name.width,
+          width: name.height,
+        };
+        let taken = 0;
+        for (const space of spaces) taken += Math.max(0, overlap(area, space)) ** 2;
+        least = Math.min(least, taken);
+      }
+      wrong += WEIGHT.name * least;
+    });
     return wrong;
   }
 

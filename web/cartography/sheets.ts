@@ -1,6 +1,7 @@
 /** The two sheets: which part of the world, on what scale, and how large things on it are. */
 import type { BoxData } from "../src/lib/messages";
 import { pairs } from "../src/board/drawing";
+import { LETTERS, textWidth } from "../src/board/labels";
 import type { Measures } from "../src/board/geometry";
 import { frameOf, type Conic, type Frame } from "./projection";
 import type { Line, Node, Sheet } from "./arrange";
@@ -30,7 +31,7 @@ export const PLANS: Record<string, Plan> = {
     least: 34,
     seas: {
       pacific: { lon: -120.9, lat: 30.9 },
-      atlantic: { lon: -74.9, lat: 30.6 },
+      atlantic: { lon: -75.5, lat: 30.6 },
       gulf: { lon: -91.6, lat: 26.9 },
     },
   },
@@ -66,8 +67,10 @@ export function sheetFor(data: BoxData): Sheet {
       radius,
       ...project(place.lon, place.lat),
     });
+  // Names of other languages are about as long as the English ones.
+  const size = (name = "") => ({ width: textWidth(name, LETTERS), height: LETTERS });
   const nodes = [
-    ...(data.cities ?? []).map(node(city)),
+    ...(data.cities ?? []).map((place) => ({ ...node(city)(place), name: size(place.name) })),
     ...(data.countries ?? []).flatMap((country) => country.borders).map(node(border)),
   ];
   const seasOn = Object.entries(seas).map(([id, { lon, lat }]) => ({ id, ...project(lon, lat) }));

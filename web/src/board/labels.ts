@@ -1,7 +1,10 @@
 /** Where the names of the cities stand: beside their discs, on as few spaces as can be. */
-import { cover, overlap, type Space } from "./geometry";
+import { cover, distance, overlap, type Point, type Space } from "./geometry";
 import type { BoxData } from "../lib/messages";
 import type { Drawing, DrawnPlace } from "./drawing";
+
+/** The size of the letters of a city's name. */
+export const LETTERS = 23;
 
 export interface Label {
   id: string;
@@ -20,31 +23,40 @@ const DISTANCES = [3, 8, 14, 22];
 const DISLIKE = { distance: 0.5, direction: 2, broken: 3, space: 2, disc: 6, label: 8, edge: 20, country: 0.1 };
 const SWEEPS = 4;
 const EDGE = 14;
+/** Nothing further away is reached by a name. */
+const NEAR = 220;
 const LINE_HEIGHT = 1.02;
 
-export function placeLabels(drawing: Drawing, names: Map<string, string>, size: number): Label[] {
+export function placeLabels(drawing: Drawing, names: Map<string, string>, size = LETTERS): Label[] {
   const spaces = [...drawing.routes.values()].flatMap((route) => route.spaces);
   const discs = [...drawing.places.values()];
   const choices = [...names].map(([id, name]) => {
     const place = drawing.places.get(id)!;
-    const near = spaces.filter((space) => Math.hypot(space.x - place.x, space.y - place.y) < 220);
+    const near = spaces.filter((space) => distance(space, place) < NEAR);
+    const others = discs.filter((disc) => distance(disc, place) < NEAR);
     return candidates(place, name, size).map((candidate) => ({
       ...candidate,
-      dislike: candidate.dislike + wrongWith(candidate.label, near, discs, drawing),
+      dislike: candidate.dislike + wrongWith(candidate.label, near, others, drawing),
     }));
   });
-  const chosen = choices.map((options) =>
-    options.reduce((best, option) => (option.dislike < best.dislike ? option : best)),
-  );
+  const chosen = choices.map((options) => least(options, ({ dislike }) => dislike));
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     choices.forEach((options, i) => {
-      const total = (option: (typeof options)[number]) =>
-        option.dislike +
-        chosen.reduce((sum, other, k) => sum + (k === i ? 0 : DISLIKE.label * deep(option.label, other.label)), 0);
-      chosen[i] = options.reduce((best, option) => (total(option) < total(best) ? option : best), chosen[i]!);
+      chosen[i] = least(options, ({ label, dislike }) => {
+        let total = dislike;
+        chosen.forEach((other, k) => {
+          if (k !== i) total += DISLIKE.label * deep(label, other.label);
+        });
+        return total;
+      });
     });
   }
   return chosen.map(({ label }) => label);
+}
+
+function least<T>(options: T[], dislike: (option: T) => number): T {
+  const values = options.map(dislike);
+  return options[values.indexOf(Math.min(...values))]!;
 }
 
 function candidates(place: DrawnPlace, name: string, size: number): { label: Label; dislike: number }[] {
@@ -93,8 +105,15 @@ function wrongWith(
 ): number {
   const area = asSpace(label);
   let wrong = 0;
-  for (const space of spaces) wrong += DISLIKE.space * Math.max(0, overlap(area, space));
-  for (const disc of discs) wrong += DISLIKE.disc * Math.max(0, cover(area, disc, disc.radius + 1));
+  for (const space of spaces) {
+    const reach = (space.length + space.width) / 2;
+    if (isAside(label, space, reach)) continue;
+    wrong += DISLIKE.space * Math.max(0, overlap(area, space));
+  }
+  for (const disc of discs) {
+    if (isAside(label, disc, disc.radius + 1)) continue;
+    wrong += DISLIKE.disc * Math.max(0, cover(area, disc, disc.radius + 1));
+  }
   const out = Math.max(
     EDGE - (label.x - label.width / 2),
     label.x + label.width / 2 + EDGE - sheet.width,
@@ -104,8 +123,15 @@ function wrongWith(
   return wrong + DISLIKE.edge * Math.max(0, out);
 }
 
+/** Whether something that reaches so far cannot touch the label: quick to tell, and most often so. */
+function isAside({ x, y, width, height }: Label, thing: Point, reach: number): boolean {
+  return Math.abs(thing.x - x) > width / 2 + reach || Math.abs(thing.y - y) > height / 2 + reach;
+}
+
 function deep(a: Label, b: Label): number {
-  return Math.max(0, overlap(asSpace(a), asSpace(b)));
+  const x = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
+  const y = (a.height + b.height) / 2 - Math.abs(a.y - b.y);
+  return Math.max(0, Math.min(x, y));
 }
 
 export function asSpace({ x, y, width, height }: Label): Space {

@@ -6,7 +6,7 @@ import type { Point } from "./geometry";
 
 const NEAREST = 2.4;
 const SLOP = 6;
-const REST = 180;
+const REST = 300;
 
 export class PanZoom {
   private scale = 1;
@@ -20,7 +20,7 @@ export class PanZoom {
   /** `sheet` fills the frame and keeps the proportions of `size` inside (as `xMidYMid meet` does). */
   constructor(
     private readonly frame: HTMLElement,
-    private readonly sheet: SVGElement,
+    private readonly sheet: HTMLElement,
     private readonly size: { width: number; height: number },
   ) {}
 
@@ -92,12 +92,15 @@ export class PanZoom {
     });
   }
 
-  /** While it moves it is a picture that the graphics card shifts; at rest it is drawn sharply. */
   private apply(): void {
     this.sheet.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+  }
+
+  /** While it moves it is a picture that the graphics card shifts; some time after it rests it is drawn sharply. */
+  private lift(): void {
     this.sheet.style.willChange = "transform";
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.sheet.style.willChange = ""), REST);
+    this.rest = setTimeout(() => (this.fingers.size > 0 ? this.lift() : (this.sheet.style.willChange = "")), REST);
   }
 
   private at(event: MouseEvent): Point {
@@ -108,6 +111,7 @@ export class PanZoom {
   private readonly wheel = (event: WheelEvent): void => {
     if (event.deltaY > 0 && this.scale === 1) return;
     event.preventDefault();
+    this.lift();
     const lines = event.deltaMode === 1 ? 16 : 1;
     this.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), this.at(event));
   };
@@ -124,6 +128,7 @@ export class PanZoom {
     if (!this.dragged) {
       if (Math.hypot(now.x - before.x, now.y - before.y) < SLOP) return;
       this.dragged = true;
+      this.lift();
       this.frame.setPointerCapture(event.pointerId);
     }
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];

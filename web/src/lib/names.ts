@@ -36,8 +36,7 @@ export function seatNames(seats: readonly SeatInfo[]): string[] {
   const taken: string[] = [];
   for (const seat of seats) {
     // The server calls them after what plays, "greedy" or "greedy 2".
-    const isUnnamedBot =
-      seat.kind === "bot" && seat.bot !== null && (seat.name ?? seat.bot).replace(/ \d+$/, "") === seat.bot;
+    const isUnnamedBot = seat.kind === "bot" && seat.name?.replace(/ \d+$/, "") === seat.bot;
     const name = isUnnamedBot
       ? t("common.bot_name", { bot: botName(seat.bot!) })
       : (seat.name ?? t("common.open_seat"));

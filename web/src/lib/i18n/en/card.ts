@@ -13,7 +13,6 @@ export const card = {
   empty_station: "No cards stand here.",
   group: plural({ one: "{kind}: {count} card", other: "{kind}: {count} cards" }),
   wild: plural({ one: ", {count} of them a locomotive", other: ", {count} of them locomotives" }),
-  next: "goes next",
   stack: plural({ one: "Train stack: {count} card, face down", other: "Train stack: {count} cards, face down" }),
   stack_short: "Train stack",
   own_stack: "What is in your train stack",
@@ -22,7 +21,6 @@ export const card = {
   select_hint:
     "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",
   chosen: "Chosen",
-  chosen_none: "No cards chosen",
   add: "Choose one more {kind}",
   take_off: "Put back one {kind}",
   clear: "Put all back",
@@ -31,7 +29,6 @@ export const card = {
   robs: "This robs {robbed}!",
   not_a_play:
     "That is neither a group (two or more cards of one colour, locomotives may join) nor a row (three single cards of different colours, no locomotives).",
-  needs: "needs",
   ready: "the cards that you dispatched are enough",
   big_cities: "Big cities",
   big_city: "{city}: {points} for the most completed tickets",

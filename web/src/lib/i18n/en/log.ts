@@ -42,5 +42,4 @@ export const log = {
   you: "you",
   empty: "Nothing has happened yet.",
   title: "What happened",
-  turn_of: "Turn of {player}",
 };

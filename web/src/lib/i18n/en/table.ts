@@ -28,7 +28,6 @@ export const table = {
   ask_turn_marklin: "Draw cards, claim a route, draw tickets or move a passenger.",
   ask_turn_card: "Draw cards, play cards to your station or draw tickets.",
   ask_second: "Draw your second card.",
-  ask_first_tickets: "Choose which tickets to keep.",
   ask_choose: "Choose which tickets to keep.",
   ask_announce: "Say how many short and how many long tickets you draw.",
   ask_place: "Place a passenger at an end of {route}, or none.",
@@ -44,7 +43,6 @@ export const table = {
     other: "Last round of this deal: {count} turns left",
   }),
   clock: "Time left: {time}",
-  clock_of: "{player} has {time}",
   pending: "Sending…",
 
   // connection
@@ -55,7 +53,6 @@ export const table = {
   // market and piles
   market: "Market",
   pile: "Draw pile",
-  pile_count: plural({ one: "{count} card", other: "{count} cards" }),
   draw_pile: plural({ one: "Draw from the pile, {count} card left", other: "Draw from the pile, {count} cards left" }),
   take: "Take {kind}",
   empty_slot: "empty",
@@ -86,11 +83,8 @@ export const table = {
   held_already: "You hold already:",
   announce: "How many tickets of each kind?",
   announce_option: "{short} short, {long} long",
-  short: "short",
-  long: "long",
   short_about: "Short tickets: {least} to {most} points",
   long_about: "Long tickets: {least} to {most} points",
-  draw_these: "Draw them",
 
   // claiming
   claim: "Claim {route}",
@@ -124,7 +118,6 @@ export const table = {
 
   // players
   players: "Players",
-  first: "began",
   cards: plural({ one: "{count} card", other: "{count} cards" }),
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
   tickets_unknown: "choosing tickets",
@@ -142,16 +135,12 @@ export const table = {
   leave: "Leave the table",
   leave_confirm: "Leave? Your seat goes to the table's bot, and you can take it back.",
   leave_confirm_waits: "Leave the page? The table waits for you: you find it in the lobby.",
-  seat_link: "Move this seat to another device",
-  seat_link_about: "Open this link on the other device. It works once; your seat then leaves this one.",
   spectators: "Others may watch",
-  log: "Log",
   board: "Board",
   tab_cards: "Cards",
   tab_tickets: "Tickets",
   tab_players: "Players",
   tab_log: "Log",
-  not_yet: "The game has not begun.",
 
   // hot seat
   pass_device: "Pass the device to {player}",

@@ -55,5 +55,4 @@ export const log: typeof en = {
   you: "вы",
   empty: "Пока ничего не произошло.",
   title: "Что произошло",
-  turn_of: "Ходит {player}",
 };

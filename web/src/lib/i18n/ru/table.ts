@@ -27,7 +27,6 @@ export const table: typeof en = {
   ask_turn_marklin: "Возьмите карты, проложите путь, возьмите карты маршрутов или отправьте пассажира.",
   ask_turn_card: "Возьмите карты, выложите карты на станцию или возьмите карты заданий.",
   ask_second: "Возьмите вторую карту.",
-  ask_first_tickets: "Выберите, какие карты оставить.",
   ask_choose: "Выберите, какие карты оставить.",
   ask_announce: "Назовите, сколько коротких и сколько длинных маршрутов берёте.",
   ask_place: "Поставьте пассажира на конце пути {route} или не ставьте.",
@@ -50,7 +49,6 @@ export const table: typeof en = {
     other: "Последний круг раздачи: осталось {count} хода",
   }),
   clock: "Осталось: {time}",
-  clock_of: "{player}: осталось {time}",
   pending: "Отправляем…",
 
   handed_over: "За вас играет бот ({bot}).",
@@ -59,7 +57,6 @@ export const table: typeof en = {
 
   market: "Открытые карты",
   pile: "Колода",
-  pile_count: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
   draw_pile: plural({
     one: "Взять втёмную из колоды, осталась {count} карта",
     few: "Взять втёмную из колоды, осталось {count} карты",
@@ -118,11 +115,8 @@ export const table: typeof en = {
   held_already: "У вас уже есть:",
   announce: "Сколько карт маршрутов каждого вида?",
   announce_option: "коротких {short}, длинных {long}",
-  short: "короткий",
-  long: "длинный",
   short_about: "Короткие маршруты: от {least} до {most} очков",
   long_about: "Длинные маршруты: от {least} до {most} очков",
-  draw_these: "Взять их",
 
   claim: "Проложить путь {route}",
   claim_about: plural({
@@ -168,7 +162,6 @@ export const table: typeof en = {
   place_none: "Не ставить пассажира",
 
   players: "Игроки",
-  first: "начинал",
   cards: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
   ticket_count: plural({
     one: "{count} маршрут",
@@ -200,17 +193,12 @@ export const table: typeof en = {
   leave: "Выйти из-за стола",
   leave_confirm: "Выйти? Ваше место займёт бот стола; вы сможете вернуться.",
   leave_confirm_waits: "Уйти со страницы? Стол подождёт: вы найдёте его в зале.",
-  seat_link: "Перенести место на другое устройство",
-  seat_link_about:
-    "Откройте эту ссылку на другом устройстве. Она действует один раз, и место уйдёт с этого устройства.",
   spectators: "Другие могут смотреть",
-  log: "Журнал",
   board: "Поле",
   tab_cards: "Карты",
   tab_tickets: "Маршруты",
   tab_players: "Игроки",
   tab_log: "Журнал",
-  not_yet: "Партия ещё не началась.",
 
   pass_device: "Передайте устройство: {player}",
   pass_device_about: "Карты скрыты. Сейчас смотрит только {player}.",
