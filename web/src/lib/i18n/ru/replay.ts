@@ -22,7 +22,7 @@ export const replay: typeof en = {
   turn_forward: "На ход вперёд",
   last: "К концу",
   speed: "Скорость",
-  hands: "Карты всех игроков",
+  hands: "На руках",
   no_cards: "нет карт",
   offered: "предложено",
 };
