@@ -8,6 +8,7 @@ export const card = {
   no_tickets: "You have no tickets.",
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
   score_tickets: "Tickets",
+  stations: "Stations",
   station_of: "Station of {player}",
   your_station: "Your station",
   empty_station: "No cards stand here.",

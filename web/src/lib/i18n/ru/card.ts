@@ -13,6 +13,7 @@ export const card: typeof en = {
     other: "{count} задания",
   }),
   score_tickets: "Задания",
+  stations: "Станции",
   station_of: "Станция: {player}",
   your_station: "Ваша станция",
   empty_station: "Карт здесь нет.",
