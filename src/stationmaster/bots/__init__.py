@@ -17,9 +17,10 @@ from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
+from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot, "planner": Planner}
+BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot, "planner": Planner, "search": Search}
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
 
