@@ -211,6 +211,29 @@ class Network:
             if not better:
                 return
 
+    def detour(self, route: i64) -> i64:
+        """What it would cost more, at least for one ticket, if this route of the network could not be had."""
+        cost, uses = self.cost[route], self.uses[route]
+        self.cost[route] = FAR
+        self.uses[route] = 0
+        most: i64 = 0
+        for n in range(self.count):
+            if self.laid[n] and self.is_on_way(n, route):
+                worth = self.worth[self.tickets[n]]
+                more = self.find(self.tickets[n])
+                more = min(more, worth)
+                most = max(most, more)
+        self.cost[route] = cost
+        self.uses[route] = uses
+        return most - cost
+
+    def is_on_way(self, n: i64, route: i64) -> bool:
+        start = n * self.board.n_places
+        for i in range(start, start + self.way_lengths[n]):  # noqa: SIM110 (compiled, this is faster)
+            if self.ways[i] == route:
+                return True
+        return False
+
     # ---- giving tickets up ----
 
     def saved_without(self, n: i64, measure: vec[i64]) -> i64:

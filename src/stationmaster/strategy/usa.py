@@ -1,7 +1,8 @@
 """How to play `usa` like a good club player.
 
-A plan is the cheapest network for all tickets (`Network`) and the cards that it needs (`Needs`). Points are counted
-in hundredths, time in hundredths of a turn.
+The plan is the cheapest network for all tickets. Cards are collected for it, routes that others may take are claimed
+first, tickets are drawn when it is complete, and what cars are left go where they pay. Points are in hundredths, time
+in hundredths of a turn.
 """
 
 from __future__ import annotations
@@ -12,64 +13,46 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.engine.boards import Board
-from stationmaster.engine.cards import COLOURS, GREY, KINDS, LOCOMOTIVE
+from stationmaster.engine.cards import GREY
 from stationmaster.engine.chance import Chance
-from stationmaster.engine.game import (
-    CHOOSE_TICKETS,
-    DRAW_PILE,
-    DRAW_SLOT,
-    FIRST_TICKETS,
-    SECOND_CARD,
-    SLOTS,
-    Game,
-    ones,
-)
-from stationmaster.engine.network import joined_places
+from stationmaster.engine.game import CHOOSE_TICKETS, FIRST_TICKETS, SECOND_CARD, Game, ones
+from stationmaster.engine.network import completed, joined_places
 from stationmaster.engine.usa import DRAW_TICKETS, KEEP, Usa
 from stationmaster.strategy.base import Strategy
-from stationmaster.strategy.needs import Needs
+from stationmaster.strategy.drawing import Drawing
 from stationmaster.strategy.network import FAR, Network
+from stationmaster.strategy.path_race import PathRace
+from stationmaster.strategy.paying import Paying
+from stationmaster.strategy.weights import Weights
 
 TURN: Final = 100
-
-
-@final
-class Weights:
-    """What the strategy goes by, found by play against itself. Points and turns in hundredths."""
-
-    def __init__(self) -> None:
-        self.turn_worth: i64 = 250  # points that a turn brings when it is used otherwise
-        self.card_turns: i64 = 55  # turns that a missing card takes
-        self.held_turns: i64 = 20  # turns that a card in the hand is worth
-        self.route_points: i64 = 100  # how much of a route's points counts when ways are chosen
-        self.least_cost: i64 = 30  # of a car of a route, whatever it pays
-        self.cars_a_turn: i64 = 160  # cars (hundredths) that a player places in a turn, at the pace that is feared
-        self.ticket_cars: i64 = 14  # cars that must be left to draw tickets
-        self.ticket_turns: i64 = 800
-        self.waste: i64 = 100  # what a card costs that is used where another route needs it
+POINT: Final = 100
+TARGETS: Final = 2  # routes that are wanted at a time for their points
 
 
 @final
 class UsaStrategy(Strategy):
     weights: Weights
     network: Network | None
-    needs: Needs
-    hand: vec[i64]  # of the seat in turn
-    values: vec[i64]  # of a card of each kind
-    wanted: vec[i64]
+    paying: Paying
+    drawing: Drawing
+    race: PathRace
+    wanted: vec[i64]  # routes to claim
     wanted_count: i64
+    building: bool  # are they wanted for tickets?
     planned: bool
-    seat: i64
-    tickets: i64  # that the seat held when it planned
+    seat: i64  # that was planned for
+    tickets: i64  # how many it held then
 
     def __init__(self) -> None:
         self.weights = Weights()
         self.network = None
-        self.needs = Needs()
-        self.hand = vec[i64]([0] * KINDS)
-        self.values = vec[i64]([0] * KINDS)
+        self.paying = Paying()
+        self.drawing = Drawing(self.paying, self.weights)
+        self.race = PathRace()
         self.wanted = vec[i64]()
         self.wanted_count = 0
+        self.building = False
         self.planned = False
         self.seat = 0
         self.tickets = 0
@@ -79,38 +62,40 @@ class UsaStrategy(Strategy):
 
     def choose(self, game: Game, choice: Chance) -> i64:
         assert isinstance(game, Usa)
-        self.read_hand(game)
+        self.paying.read_hand(game)
         if game.phase == FIRST_TICKETS:
-            return self.choose_tickets(game, 2)
+            return self.choose_tickets(game, 2)  # U03
         if game.phase == CHOOSE_TICKETS:
-            return self.choose_tickets(game, 1)
+            return self.choose_tickets(game, 1)  # U30
+        if game.turns_left > 0 and game.phase != SECOND_CARD:
+            return self.choose_last(game)
+        self.ensure_plan(game)
         if game.phase == SECOND_CARD:
-            self.ensure_plan(game)
             return self.choose_draw(game)
         return self.choose_turn(game)
 
-    def read_hand(self, game: Usa) -> None:
-        hand = self.hand
-        kind: i64
-        for kind in range(KINDS):
-            hand[kind] = game.hands[game.turn * KINDS + kind]
+    # ---- the plan ----
 
     def network_on(self, board: Board) -> Network:
         network = self.network
         if network is None or network.board is not board:
             network = Network(board)
+            for ticket in range(board.n_tickets):
+                network.worth[ticket] = 2 * POINT * board.ticket_points[ticket]  # U41: added, or subtracted
             self.network = network
             self.wanted = vec[i64]([0] * board.n_routes)
-            for ticket in range(board.n_tickets):
-                network.worth[ticket] = 200 * board.ticket_points[ticket]
         return network
 
-    # ---- planning ----
-
     def ensure_plan(self, game: Usa) -> None:
-        if not self.planned or self.seat != game.turn or self.tickets != game.ticket_counts[game.turn]:
+        """Makes a plan where there is none for these tickets, where it is carried out, or where a route is gone."""
+        if self.planned and self.seat == game.turn and self.tickets == game.ticket_counts[game.turn]:
+            self.drop_claimed(game)
+        else:
+            self.planned = False
+        if not self.planned or self.wanted_count == 0:
             self.make_plan(game)
-            return
+
+    def drop_claimed(self, game: Usa) -> None:
         bit = i64(1) << game.turn
         kept: i64 = 0
         for n in range(self.wanted_count):
@@ -118,100 +103,96 @@ class UsaStrategy(Strategy):
             if i64(game.owners[route]) == game.turn:
                 continue
             if i64(game.closed[route]) & bit:
-                self.make_plan(game)
+                self.planned = False
                 return
             self.wanted[kept] = route
             kept += 1
         self.wanted_count = kept
 
     def make_plan(self, game: Usa) -> None:
-        seat = game.turn
         network = self.network_on(game.board)
         self.weigh_routes(game, network)
         network.clear()
-        for ticket in range(game.board.n_tickets):
-            if i64(game.holder[ticket]) == seat:
-                network.add(ticket)
-        network.plan(game.cars[seat], self.time_left(game))
-        self.take_wanted(network)
-        self.planned = True
-        self.seat = seat
-        self.tickets = game.ticket_counts[seat]
-
-    def take_wanted(self, network: Network) -> None:
+        self.add_held_tickets(game, network)
+        network.plan(game.cars[game.turn], self.time_left(game))
         for n in range(network.wanted_count):
             self.wanted[n] = network.wanted[n]
         self.wanted_count = network.wanted_count
+        self.building = network.wanted_count > 0
+        if not self.building:
+            self.want_points(game)
+        self.planned = True
+        self.seat = game.turn
+        self.tickets = game.ticket_counts[game.turn]
+
+    def add_held_tickets(self, game: Usa, network: Network) -> None:
+        for ticket in range(game.board.n_tickets):
+            if i64(game.holder[ticket]) == game.turn:
+                network.add(ticket)
 
     def weigh_routes(self, game: Usa, network: Network) -> None:
         """What each route costs this seat: the time that it takes, less the points that it pays."""
-        board = game.board
-        weights = self.weights
+        board, weights = game.board, self.weights
         bit = i64(1) << game.turn
-        most = self.most_held()
+        most = self.paying.most_of_a_colour()
         for route in range(board.n_routes):
             length = board.route_length[route]
             if i64(game.owners[route]) == game.turn:
                 network.cost[route] = 0
                 network.effort[route] = 0
-                continue
-            if i64(game.closed[route]) & bit or length > game.cars[game.turn]:
+            elif i64(game.closed[route]) & bit or length > game.cars[game.turn]:
                 network.cost[route] = FAR
-                continue
-            colour = board.route_colour[route]
-            held = most if colour == GREY else self.hand[colour]
-            held = min(held, length)
-            effort = TURN + (length - held) * weights.card_turns + held * weights.held_turns
-            cost = effort * weights.turn_worth // TURN - board.route_points[length] * weights.route_points
-            least = weights.least_cost * length
-            network.effort[route] = effort
-            network.cost[route] = cost if cost > least else least
-
-    def most_held(self) -> i64:
-        most: i64 = 0
-        for colour in range(COLOURS):
-            most = max(most, self.hand[colour])
-        return most
+            else:
+                colour = board.route_colour[route]
+                held = min(length, most if colour == GREY else self.paying.hand[colour])
+                time = TURN + (length - held) * weights.card_turns
+                cost = (time + held * weights.held_turns) * weights.turn_worth // TURN
+                cost -= board.route_points[length] * weights.route_points
+                network.effort[route] = time
+                network.cost[route] = max(cost, weights.least_cost * length)
 
     def time_left(self, game: Usa) -> i64:
-        """How long the game will go on at least, by the cars of the player who has fewest."""
-        if game.turns_left > 0:
-            return TURN
+        """How long the game will go on, by the cars of the other player who has fewest."""
         fewest: i64 = game.board.cars
         for seat in range(game.players):
-            if seat != game.turn and game.cars[seat] < fewest:
-                fewest = game.cars[seat]
-        return fewest * TURN * 100 // self.weights.cars_a_turn + TURN
+            if seat != game.turn:
+                fewest = min(fewest, game.cars[seat])
+        return fewest * 100 * TURN // self.weights.cars_a_turn + TURN
 
     # ---- tickets ----
 
     def choose_tickets(self, game: Usa, least: i64) -> i64:
-        """The tickets whose network is worth most, together with those that the seat holds."""
+        """The offered tickets whose network is worth most, together with those that the seat holds."""
         seat = game.turn
         network = self.network_on(game.board)
         self.weigh_routes(game, network)
         self.planned = False
-        count = game.offer_counts[seat]
-        best: i64 = -1
+        time = self.time_left(game)
+        best: i64 = 0
         best_value: i64 = -FAR
-        for mask in range(i64(1) << count):
-            if ones(mask) < least:
-                continue
-            network.clear()
-            for ticket in range(game.board.n_tickets):
-                if i64(game.holder[ticket]) == seat:
-                    network.add(ticket)
-            for n in range(count):
-                if (mask >> n) & 1:
-                    network.add(i64(game.offers[seat * game.offer_size + n]))
-            network.plan(game.cars[seat], self.time_left(game))
-            value = network.value()
-            if value > best_value:
-                best, best_value = mask, value
+        for mask in range(i64(1) << game.offer_counts[seat]):
+            if ones(mask) >= least:
+                network.clear()
+                self.add_held_tickets(game, network)
+                risk = self.add_offered_tickets(game, network, mask)
+                network.plan(game.cars[seat], time)
+                value = network.value() - risk
+                if value > best_value:
+                    best, best_value = mask, value
         return KEEP + best
 
+    def add_offered_tickets(self, game: Usa, network: Network, mask: i64) -> i64:
+        """Returns what it may cost that not every plan comes true."""
+        risk: i64 = 0
+        for n in range(game.offer_counts[game.turn]):
+            if (mask >> n) & 1:
+                ticket = i64(game.offers[game.turn * game.offer_size + n])
+                network.add(ticket)
+                risk += game.board.ticket_points[ticket] * self.weights.risk
+        return risk
+
     def wants_tickets(self, game: Usa) -> bool:
-        """With the network complete: are there cars and time enough for more tickets?"""
+        """With the network complete: are there cars and time enough for more?"""
         return (
             game.ticket_pile.count() > 0
             and game.cars[game.turn] >= self.weights.ticket_cars
@@ -221,221 +202,160 @@ class UsaStrategy(Strategy):
     # ---- a turn ----
 
     def choose_turn(self, game: Usa) -> i64:
-        if game.turns_left > 0:
-            return self.choose_last(game)
-        self.ensure_plan(game)
-        if self.wanted_count == 0:
-            if self.wants_tickets(game):
-                return DRAW_TICKETS
-            self.want_points(game)
+        if not self.building and self.wants_tickets(game):
+            return DRAW_TICKETS
         move = self.choose_claim(game)
-        if move >= 0:
-            return move
-        return self.choose_draw(game)
-
-    def want_points(self, game: Usa) -> None:
-        """No ticket is left to build for: the routes that pay best for the time they take."""
-        board = game.board
-        network = self.network_on(board)
-        self.weigh_routes(game, network)
-        cars = game.cars[game.turn]
-        while cars > 0:
-            best: i64 = -1
-            best_rate: i64 = 0
-            for route in range(board.n_routes):
-                length = board.route_length[route]
-                if length > cars or network.cost[route] == 0 or network.cost[route] >= FAR:
-                    continue
-                rate = board.route_points[length] * 100000 // network.effort[route]
-                if rate > best_rate:
-                    best, best_rate = route, rate
-            if best < 0:
-                return
-            self.wanted[self.wanted_count] = best
-            self.wanted_count += 1
-            network.cost[best] = 0
-            for i in range(board.parallel_start[best], board.parallel_start[best + 1]):
-                network.cost[board.parallels[i]] = FAR
-            cars -= board.route_length[best]
-            if self.wanted_count >= 2:
-                return
-
-    # ---- claiming ----
-
-    def sum_needs(self, board: Board) -> None:
-        self.needs.clear()
-        for n in range(self.wanted_count):
-            self.needs.add(board.route_colour[self.wanted[n]], board.route_length[self.wanted[n]])
+        return move if move >= 0 else self.choose_draw(game)
 
     def choose_claim(self, game: Usa) -> i64:
-        """The wanted route to claim now, or -1."""
+        """The most urgent of the wanted routes that can be paid without harm to the others; -1 where none should be."""
         board = game.board
-        self.sum_needs(board)
-        before = self.needs.shortage(self.hand, self.hand[LOCOMOTIVE])
-        before = max(before, 0)
+        self.paying.sum_needs(game, self.wanted, self.wanted_count)
+        least: i64 = self.weights.urgent if self.collects(game) else -FAR
         best: i64 = -1
-        best_score: i64 = -1
         for n in range(self.wanted_count):
             route = self.wanted[n]
-            colour = board.route_colour[route]
-            length = board.route_length[route]
-            self.needs.remove(colour, length)
-            for i in range(board.parallel_start[route] - 1, board.parallel_start[route + 1]):
-                same = route if i < board.parallel_start[route] else board.parallels[i]
-                move = self.cheapest_payment(game, same, before)
-                if move < 0:
-                    continue
-                score = 1000 + 10 * length - self.payment_waste(game, move, before) * self.weights.waste * 10
-                if score > best_score:
-                    best, best_score = move, score
-            self.needs.add(colour, length)
-        return best
-
-    def cheapest_payment(self, game: Usa, route: i64, before: i64) -> i64:
-        """The claim of a route that takes least from the other wanted routes, or -1 where it cannot be paid."""
-        board = game.board
-        if i64(game.closed[route]) & (i64(1) << game.turn) or board.route_length[route] > game.cars[game.turn]:
-            return -1
-        colour = board.route_colour[route]
-        if colour != GREY:
-            return self.payment(game, route, colour)
-        best: i64 = -1
-        best_waste: i64 = FAR
-        for paid in range(COLOURS):
-            move = self.payment(game, route, paid)
+            move = self.paying.claim_harmlessly(game, route)
             if move >= 0:
-                waste = 4 * self.payment_waste(game, move, before) + game.claims.locomotives[move - game.claims.first]
-                if waste < best_waste:
-                    best, best_waste = move, waste
+                urgency = self.urgency(game, route) + self.weights.length_first * board.route_length[route]
+                if urgency > least:
+                    best, least = move, urgency
         return best
 
-    def payment(self, game: Usa, route: i64, colour: i64) -> i64:
-        """The claim with cards of this colour and as few locomotives as can be, or -1."""
-        board = game.board
-        length = board.route_length[route]
-        held = self.hand[colour]
-        wild = length - held if held < length else 0
-        if wild > self.hand[LOCOMOTIVE]:
-            return -1
-        first = game.claims.start[route]
-        if board.route_colour[route] == GREY:
-            return first + COLOURS * length if wild == length else first + colour * length + wild
-        return first + wild
+    def collects(self, game: Usa) -> bool:
+        """Early in the game cards come first: who has them can still go another way."""
+        return (
+            self.paying.missing > 0
+            and game.cars[game.turn] > self.weights.late_cars
+            and self.paying.size() < self.weights.full_hand
+        )
 
-    def payment_waste(self, game: Usa, move: i64, before: i64) -> i64:
-        """How many cards more than before the other wanted routes lack once this claim is paid."""
-        claims = game.claims
-        index = move - claims.first
-        colour = claims.colour[index]
-        hand = self.hand
-        hand[colour] -= claims.coloured[index]
-        missing = self.needs.shortage(hand, hand[LOCOMOTIVE] - claims.locomotives[index])
-        hand[colour] += claims.coloured[index]
-        return missing - before if missing > before else 0
+    def urgency(self, game: Usa, route: i64) -> i64:
+        """How likely others are to want a route, times what it would cost to do without it."""
+        network = self.network_on(game.board)
+        if network.uses[route] == 0:
+            return 0
+        danger = self.danger(game, network, route)
+        return danger * network.detour(route) if danger > 0 else 0
+
+    def danger(self, game: Usa, network: Network, route: i64) -> i64:
+        """How many routes of others end where this one does."""
+        board = game.board
+        return self.others_at(game, network, board.route_a[route]) + self.others_at(game, network, board.route_b[route])
+
+    def others_at(self, game: Usa, network: Network, place: i64) -> i64:
+        count: i64 = 0
+        for i in range(network.leaving[place], network.leaving[place + 1]):
+            owner = i64(game.owners[network.route_at[i]])
+            if owner < game.players and owner != game.turn:
+                count += 1
+        return min(count, 2)
+
+    def choose_draw(self, game: Usa) -> i64:
+        self.paying.sum_needs(game, self.wanted, self.wanted_count)
+        move = self.drawing.choose(game)
+        return move if move >= 0 else self.choose_without_cards(game)
+
+    def choose_without_cards(self, game: Usa) -> i64:
+        """No card can be drawn: the route that pays most, else tickets, else a pass."""
+        out = vec[i64]([0] * game.n_moves())
+        count = game.list_moves(out)
+        best = out[count - 1]
+        for n in range(count):
+            if self.points_of(game, out[n]) > self.points_of(game, best):
+                best = out[n]
+        return best
+
+    def points_of(self, game: Usa, move: i64) -> i64:
+        claims, board = game.claims, game.board
+        return board.route_points[board.route_length[claims.route[move - claims.first]]] if move >= claims.first else 0
+
+    # ---- points: no ticket is left to build for ----
+
+    def want_points(self, game: Usa) -> None:
+        """The routes that pay best for the time they take, as far as the cars go."""
+        network = self.network_on(game.board)
+        self.weigh_routes(game, network)
+        self.race.measure(game)
+        contested = self.race.is_open(self.weights.path_lead, game.cars[game.turn])
+        cars = game.cars[game.turn]
+        while self.wanted_count < TARGETS:
+            best = self.best_paying(game, network, cars, contested)
+            if best < 0:
+                return
+            self.want(game.board, network, best)
+            cars -= game.board.route_length[best]
+            contested = False  # what the path gains by two routes together is not worth finding out
+
+    def want(self, board: Board, network: Network, route: i64) -> None:
+        self.wanted[self.wanted_count] = route
+        self.wanted_count += 1
+        network.cost[route] = FAR
+        for i in range(board.parallel_start[route], board.parallel_start[route + 1]):
+            network.cost[board.parallels[i]] = FAR
+
+    def best_paying(self, game: Usa, network: Network, cars: i64, contested: bool) -> i64:
+        """The route with the most points for its time, or -1; with points for the longest path if it is contested."""
+        best: i64 = -1
+        best_rate: i64 = 0
+        for route in range(game.board.n_routes):
+            length = game.board.route_length[route]
+            if length > cars or network.cost[route] == 0 or network.cost[route] >= FAR:
+                continue
+            time = self.time_of(game, network, route)
+            pay = game.board.route_points[length] * POINT
+            most = pay + length * self.weights.path_car if contested else pay
+            if most * TURN // time > best_rate:
+                if contested:
+                    pay += self.race.growth(game, route) * self.weights.path_car
+                if pay * TURN // time > best_rate:
+                    best, best_rate = route, pay * TURN // time
+        return best
+
+    def time_of(self, game: Usa, network: Network, route: i64) -> i64:
+        """What a route takes, with the cards in the hand for what they are worth elsewhere."""
+        missing = (network.effort[route] - TURN) // self.weights.card_turns
+        return network.effort[route] + (game.board.route_length[route] - missing) * self.weights.held_turns
+
+    # ---- the last turn ----
 
     def choose_last(self, game: Usa) -> i64:
-        """The last turn: the claim that brings most, tickets included."""
+        """The claim that brings most, with the tickets that it completes and the longest path."""
         board = game.board
         joined = joined_places(board, game.owners, game.turn)
-        self.wanted_count = 0
+        self.race.measure(game)
         self.planned = False
-        self.sum_needs(board)
+        self.wanted_count = 0
+        self.paying.sum_needs(game, self.wanted, 0)
         best: i64 = -1
         best_gain: i64 = -1
         for route in range(board.n_routes):
-            move = self.cheapest_payment(game, route, 0)
+            move = self.paying.cheapest_claim(game, route)
             if move >= 0:
-                gain = board.route_points[board.route_length[route]] + self.tickets_joined(game, joined, route)
+                gain = board.route_points[board.route_length[route]] + self.ticket_gain(game, joined, route)
+                if gain + board.bonus > best_gain:
+                    gain += self.race.last_gain(game, route)
                 if gain > best_gain:
                     best, best_gain = move, gain
         return best if best >= 0 else self.choose_draw(game)
 
-    def tickets_joined(self, game: Usa, joined: vec[i64], route: i64) -> i64:
+    def ticket_gain(self, game: Usa, joined: vec[i64], route: i64) -> i64:
         """What the tickets bring that a route would complete."""
         board = game.board
         a, b = joined[board.route_a[route]], joined[board.route_b[route]]
         gain: i64 = 0
         for ticket in range(board.n_tickets):
-            if i64(game.holder[ticket]) == game.turn:
-                one, other = joined[board.ends[2 * ticket]], joined[board.ends[2 * ticket + 1]]
-                if one != other and ((one == a and other == b) or (one == b and other == a)):
-                    gain += 2 * board.ticket_points[ticket]
+            if i64(game.holder[ticket]) == game.turn and not completed(board, joined, ticket):
+                if has_end_at(board, joined, 2 * ticket, a):
+                    gain += 2 * board.ticket_points[ticket] if has_end_at(board, joined, 2 * ticket + 1, b) else 0
+                elif has_end_at(board, joined, 2 * ticket, b):
+                    gain += 2 * board.ticket_points[ticket] if has_end_at(board, joined, 2 * ticket + 1, a) else 0
         return gain
 
-    # ---- drawing ----
 
-    def choose_draw(self, game: Usa) -> i64:
-        """The market card that the plan lacks, a locomotive, or a card from the pile."""
-        self.sum_needs(game.board)
-        self.value_cards()
-        blind = self.value_blind(game)
-        slot = self.best_slot(game, -1)
-        first = self.slot_value(game, slot)
-        if game.phase != SECOND_CARD:
-            wild = self.locomotive_slot(game)
-            if wild >= 0:
-                second = self.slot_value(game, self.best_slot(game, slot))
-                pair = (first if first > blind else blind) + (second if second > blind else blind)
-                if self.values[LOCOMOTIVE] >= pair:
-                    return DRAW_SLOT + wild
-        if slot >= 0 and (first >= blind or game.pile_total == 0):
-            return DRAW_SLOT + slot
-        if game.pile_total > 0:
-            return DRAW_PILE
-        return self.whatever_is_lawful(game)
-
-    def value_cards(self) -> None:
-        """What a card of each kind is worth to the plan, in hundredths of a card that it lacks."""
-        missing = self.needs.shortage(self.hand, self.hand[LOCOMOTIVE])
-        values = self.values
-        colour: i64
-        for colour in range(COLOURS):
-            values[colour] = 100 if self.needs.lack[colour] > 0 else (50 if self.needs.loose > 0 else 20)
-        values[LOCOMOTIVE] = 120 if missing > 0 else 60
-
-    def value_blind(self, game: Usa) -> i64:
-        """What a card from the pile is worth on average, by the cards that this seat has not seen."""
-        total: i64 = 0
-        value: i64 = 0
-        for kind in range(LOCOMOTIVE + 1):
-            unseen = game.board.deck[kind] - self.hand[kind] - game.discards[kind] - game.market_count(kind)
-            for seat in range(game.players):
-                if seat != game.turn:
-                    unseen -= game.seen[seat * KINDS + kind]
-            total += unseen
-            value += unseen * self.values[kind]
-        return value // total if total > 0 and game.pile_total > 0 else 0
-
-    def slot_value(self, game: Usa, slot: i64) -> i64:
-        return self.values[game.market[slot]] if slot >= 0 else 0
-
-    def best_slot(self, game: Usa, other_than: i64) -> i64:
-        """The coloured market card that is worth most, or -1."""
-        best: i64 = -1
-        for slot in range(SLOTS):
-            kind = game.market[slot]
-            if kind < COLOURS and slot != other_than and (best < 0 or self.values[kind] > self.slot_value(game, best)):
-                best = slot
-        return best
-
-    def locomotive_slot(self, game: Usa) -> i64:
-        slot: i64
-        for slot in range(SLOTS):
-            if game.market[slot] == LOCOMOTIVE:
-                return slot
-        return -1
-
-    def whatever_is_lawful(self, game: Usa) -> i64:
-        """No card can be drawn: the route that is worth most, else tickets, else a pass."""
-        out = vec[i64]([0] * game.n_moves())
-        count = game.list_moves(out)
-        best = out[count - 1]
-        for n in range(count):
-            if self.move_points(game, out[n]) > self.move_points(game, best):
-                best = out[n]
-        return best
-
-    def move_points(self, game: Usa, move: i64) -> i64:
-        if move < game.claims.first:
-            return 0
-        return game.board.route_points[game.board.route_length[game.claims.route[move - game.claims.first]]]
+def has_end_at(board: Board, joined: vec[i64], side: i64, place: i64) -> bool:
+    """Is an end of one side of a ticket (2t or 2t + 1) among the places that are joined with this one?"""
+    for i in range(board.ends_start[side], board.ends_start[side + 1]):  # noqa: SIM110 (compiled, this is faster)
+        if joined[board.ends[i]] == place:
+            return True
+    return False
