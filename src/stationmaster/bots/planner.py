@@ -8,10 +8,11 @@ from random import Random
 from stationmaster.bots.base import Budget
 from stationmaster.engine.chance import SeededChance
 from stationmaster.strategy.base import Strategy
+from stationmaster.strategy.marklin import MarklinStrategy
 from stationmaster.strategy.usa import UsaStrategy
 from stationmaster.view import View
 
-STRATEGIES: dict[str, Callable[[], Strategy]] = {"usa": UsaStrategy}
+STRATEGIES: dict[str, Callable[[], Strategy]] = {"usa": UsaStrategy, "marklin": MarklinStrategy}
 
 
 class Planner:
