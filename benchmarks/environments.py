@@ -4,9 +4,10 @@
     python benchmarks/environments.py [--json]
 
 Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is compared with
-the engine's own loop in two ways. "Bare" replays the same recorded moves on both sides and times nothing but list and
-apply here, observe, mask and step there. "With choice and deal" times whole random games: both sides also choose each
-move, in compiled code, and deal. What both do alike draws the second ratio towards 1, so the first is the strict one.
+the engine's own loop in three ways. The first two replay the same recorded moves on both sides, and time nothing but
+the lawful moves and one of them here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python
+code uses the engine, and against `list_moves(out)` and `apply()`, which leaves the moves in a buffer and makes no list.
+The third times whole random games: both sides also choose each move, in compiled code, and deal.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def python_play(game: str, players: int) -> Callable[[], int]:
 def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
     """Observation, mask and step, the moves chosen as in `python_play`."""
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
-    pick = env._batch.random_move
+    pick = env.batch.random_move
 
     def work() -> int:
         steps = 0
@@ -112,36 +113,47 @@ def recorded(game: str, players: int, count: int = 60) -> list[list[int]]:
     return games
 
 
-def bare_costs(game: str, players: int) -> tuple[float, float]:
-    """Seconds a move: of the engine's list and apply, and of the environment's last and step. Best of the rounds."""
-    games = recorded(game, players)
+def bare_costs(game: str, players: int) -> tuple[float, float, float]:
+    """Seconds a move: of the engine with a list, with a buffer, and of the environment. Best of the rounds."""
+    games = list(enumerate(recorded(game, players)))
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
-    total = sum(map(len, games))
-    engine = cycle = float("inf")
+    total = sum(len(moves) for _, moves in games)
+    listing = buffered = cycle = float("inf")
     for _ in range(ROUNDS):
-        engine = min(engine, sum(time_engine(game, players, seed, moves) for seed, moves in enumerate(games)))
-        cycle = min(cycle, sum(time_cycle(env, seed, moves) for seed, moves in enumerate(games)))
-    return engine / total, cycle / total
+        listing = min(listing, sum(time_listing(game, players, seed, moves) for seed, moves in games))
+        buffered = min(buffered, sum(time_buffered(game, players, seed, moves) for seed, moves in games))
+        cycle = min(cycle, sum(time_cycle(env, seed, moves) for seed, moves in games))
+    return listing / total, buffered / total, cycle / total
 
 
-def time_engine(game: str, players: int, seed: int, moves: list[int]) -> float:
+def time_listing(game: str, players: int, seed: int, moves: list[int]) -> float:
+    chance = sm.SeededChance(seed)
+    state = deal(game, players, chance)
+    began = time.process_time()
+    for move in moves:
+        state.legal_moves()
+        state.apply(move, chance)
+    return time.process_time() - began
+
+
+def time_buffered(game: str, players: int, seed: int, moves: list[int]) -> float:
     chance = sm.SeededChance(seed)
     state = deal(game, players, chance)
     out = sm.move_buffer(state)
-    began = time.perf_counter()
+    began = time.process_time()
     for move in moves:
         state.list_moves(out)
         state.apply(move, chance)
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def time_cycle(env: Any, seed: int, moves: list[int]) -> float:
     env.reset(seed=seed)
-    began = time.perf_counter()
+    began = time.process_time()
     for move in moves:
         env.last()
         env.step(move)
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def vector_play(game: str, players: int) -> Callable[[], int]:
@@ -225,11 +237,13 @@ def measure(players: int) -> dict[str, Any]:
         cycle = rate(pettingzoo_play(game, players))
         play = rate(compiled_play(game, players))
         vector = rate(vector_play(game, players))
-        engine_move, env_cycle = bare_costs(game, players)
+        listing, buffered, observing = bare_costs(game, players)
         figures[game] = {
-            "bare: engine's list and apply, µs": engine_move * 1e6,
-            "bare: PettingZoo's observe, mask, step, µs": env_cycle * 1e6,
-            "bare: the cycle, times the engine's move": env_cycle / engine_move,
+            "engine: legal_moves() and apply(), µs": listing * 1e6,
+            "engine: list_moves(out) and apply(), µs": buffered * 1e6,
+            "PettingZoo: observe, mask, step, µs": observing * 1e6,
+            "the cycle, times legal_moves() and apply()": observing / listing,
+            "the cycle, times list_moves(out) and apply()": observing / buffered,
             "with choice and deal: engine, moves/s": own,
             "with choice and deal: PettingZoo, cycles/s": cycle,
             "with choice and deal: the ratio": own / cycle,

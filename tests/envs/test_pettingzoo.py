@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import io
 import warnings
+from collections import Counter
 from importlib import import_module
+from itertools import chain, repeat
 from types import SimpleNamespace
 from typing import Any
 
@@ -85,13 +87,27 @@ def test_parallel(game: str) -> None:
     parallel_seed_test(lambda: module(game).parallel_env(2, illegal="random"), num_cycles=50)
 
 
-@pytest.mark.parametrize("game", sm.GAMES)
-def test_performance_benchmark_runs(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The kit's benchmark runs for five seconds of its clock."""
+def test_last_takes_anything_for_true() -> None:
+    """Tianshou's wrapper passes itself."""
+    env = module("usa").env(2)
+    env.reset(seed=1)
+    seen = env.last(env)[0]
+    assert seen["observation"].any()
+    assert env.last(False)[0] is None
+
+
+@on_every_table
+def test_performance_benchmark_runs(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit's benchmark runs for five seconds of its clock: here, for some games."""
     kit = import_module("pettingzoo.test.performance_benchmark")
-    ticks = iter([0.0, 1.0, 2.0, *[9.0] * 10])
+    ticks = chain(repeat(0.0, 400), repeat(9.0))
     monkeypatch.setattr(kit, "time", SimpleNamespace(time=lambda: next(ticks)))
-    kit.performance_benchmark(module(game).env(2))
+    env = module(game).env(players)
+    games = Counter[str]()
+    reset = env.reset
+    monkeypatch.setattr(env, "reset", lambda: (games.update(["dealt"]), reset()))
+    kit.performance_benchmark(env)
+    assert games["dealt"] > 1
 
 
 @on_every_table

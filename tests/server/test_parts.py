@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import subprocess
 import sys
 from dataclasses import replace
@@ -163,8 +164,26 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
         process.wait(PATIENCE)
 
 
+def test_one_database_serves_one_server(tmp_path: Path) -> None:
+    first = Storage(database(tmp_path))
+    with pytest.raises(StationmasterError, match="another server uses this database"):
+        Storage(database(tmp_path))
+    first.unlock()
+    Storage(database(tmp_path)).unlock()
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from stationmaster.cli import main  # noqa: PLC0415 (only this needs it)
 
-    assert main(["serve", "--db", "sqlite://", "--port", "0"]) == 2
-    assert "sqlite:///stationmaster.db" in capsys.readouterr().err
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
+        for arguments, fault in (
+            (["--db", "sqlite://"], "sqlite:///stationmaster.db"),
+            (["--db", f"sqlite:///{tmp_path}/no/folder/games.db"], "cannot be opened: No such file or directory"),
+            (["--db", database(tmp_path), "--port", port], f"port {port}: "),
+            (["--db", database(tmp_path), "--port", "99999"], "--port must be 0 to 65535"),
+        ):
+            assert main(["serve", "--port", "0", *arguments]) == 2
+            error = capsys.readouterr().err
+            assert fault in error
+            assert error.count("\n") == 1

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.greedy import Greedy
 from stationmaster.bots.planner import Planner
@@ -20,7 +21,16 @@ from stationmaster.bots.randomly import RandomBot
 from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy, "random": RandomBot, "planner": Planner, "search": Search}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": Greedy,
+    "random": RandomBot,
+    "planner": Planner,
+    "search": Search,
+    "longhauler": Longhauler,
+    "hoarder": Hoarder,
+    "collector": Collector,
+    "liner": Liner,
+}
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
 

@@ -8,11 +8,12 @@ from random import Random
 from stationmaster.bots.base import Budget
 from stationmaster.engine.chance import SeededChance
 from stationmaster.strategy.base import Strategy
+from stationmaster.strategy.card import CardStrategy
 from stationmaster.strategy.marklin import MarklinStrategy
 from stationmaster.strategy.usa import UsaStrategy
 from stationmaster.view import View
 
-STRATEGIES: dict[str, Callable[[], Strategy]] = {"usa": UsaStrategy, "marklin": MarklinStrategy}
+STRATEGIES: dict[str, Callable[[], Strategy]] = {"usa": UsaStrategy, "marklin": MarklinStrategy, "card": CardStrategy}
 
 
 class Planner:

@@ -21,6 +21,9 @@ from stationmaster.server.thinking import bots_for
 MOVED = 4409  # the close code for a seat that is played on another device now
 
 
+STAND_IN = "greedy"  # plays a seat that is handed over where the table names no bot
+
+
 class Hosting:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
@@ -154,7 +157,7 @@ class Hosting:
             seat = table.own_seat(number, player.id)
             if table.status != "playing":
                 raise Refusal("not_started", "the game has not begun, or is over")
-            seat.bot = table.terms.hand_over or bots_for(table.terms.game)[-1]
+            seat.bot = table.terms.hand_over or STAND_IN
 
     # ---- keys ----
 

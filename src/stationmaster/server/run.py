@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from socket import socket
+from socket import AF_INET, AF_INET6, create_server, socket
 
 import uvicorn
+from fastapi import FastAPI
 
+from stationmaster.errors import StationmasterError
 from stationmaster.server.app import create_app
 from stationmaster.server.logs import set_up_logs
 from stationmaster.server.memory import keep_memory
@@ -35,11 +37,14 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO") -> int:
     """Exit code 0 after a stop that was asked for, 1 where it could not start."""
-    set_up_logs(log_level)
+    with listen(host, port) as listening:
+        set_up_logs(log_level)
+        return run(create_app(settings), listening, tell)
+
+
+def run(app: FastAPI, listening: socket, tell: Callable[[str], None]) -> int:
     config = uvicorn.Config(
-        create_app(settings),
-        host=host,
-        port=port,
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -49,6 +54,17 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None],
         timeout_graceful_shutdown=5,
     )
     server = Server(config, tell)
-    server.run()
+    server.run(sockets=[listening])
     sys.stderr.flush()
     return 0 if server.started else 1
+
+
+def listen(host: str, port: int) -> socket:
+    if not 0 <= port <= 65535:
+        raise StationmasterError("--port must be 0 to 65535, 0 for any free one")
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=2048)
+    except OSError as error:
+        raise StationmasterError(
+            f"cannot listen at {host}, port {port}: {error}; try --port 0 for any free one"
+        ) from None

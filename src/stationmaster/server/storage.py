@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import alembic.command
 import alembic.config
@@ -23,6 +23,11 @@ from sqlalchemy.pool import NullPool
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics
 from stationmaster.server.refusals import Refusal
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger(__name__)
 
@@ -60,13 +65,15 @@ class Job:
 
 class Storage:
     def __init__(self, url: str) -> None:
+        """StationmasterError where the database cannot be opened, or serves another server."""
         self.engine = open_engine(url)
+        self._lock = lock(self.engine)
+        migrate(self.engine)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
-        migrate(self.engine)
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 
@@ -75,6 +82,11 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
+        self.unlock()
+
+    def unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     async def write(self, *statements: Statement) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
@@ -147,6 +159,25 @@ def open_engine(url: str) -> Engine:
             raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")
         event.listen(engine, "connect", set_up_sqlite)
     return engine
+
+
+def lock(engine: Engine) -> IO[str] | None:
+    """Tables live in the memory of one process: a second server on the same file would play them twice.
+
+    The lock is the operating system's: it goes when the process does, however that ends.
+    """
+    if engine.dialect.name != "sqlite" or fcntl is None:
+        return None
+    try:
+        file = open(f"{engine.url.database}-lock", "w", encoding="utf-8")  # noqa: SIM115 (closed by `unlock`)
+    except OSError as error:
+        raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise StationmasterError("--db: another server uses this database; stop it, or give another file") from None
+    return file
 
 
 def set_up_sqlite(connection: Any, _: object) -> None:

@@ -1,0 +1,140 @@
+"""How to play the card game: hoard while there is time, play great groups, rob small ones, and count the rounds."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from stationmaster.engine.card import DRAW_TICKETS, KEEP, Card
+from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE, NOTHING
+from stationmaster.engine.chance import Chance
+from stationmaster.engine.game import (
+    DRAW_PILE,
+    DRAW_SLOT,
+    FIRST_TICKETS,
+    PASS,
+    SECOND_CARD,
+    SLOTS,
+    TURN,
+    Game,
+)
+from stationmaster.strategy.base import Strategy
+from stationmaster.strategy.card_outlook import Outlook
+from stationmaster.strategy.card_plays import PlayJudge
+from stationmaster.strategy.card_tickets import TicketJudge
+from stationmaster.strategy.card_weights import Weights
+
+IMPOSSIBLE: Final = -1000000
+
+
+@final
+class CardStrategy(Strategy):
+    weights: Weights
+    outlook: Outlook
+    tickets: TicketJudge
+    plays: PlayJudge
+
+    def __init__(self) -> None:
+        self.weights = Weights()
+        self.outlook = Outlook(self.weights)
+        self.tickets = TicketJudge(self.outlook)
+        self.plays = PlayJudge(self.outlook)
+
+    def choose(self, game: Game, choice: Chance) -> i64:
+        assert isinstance(game, Card)
+        self.outlook.look(game)
+        if game.phase == TURN:
+            return self.choose_action(game)
+        if game.phase == SECOND_CARD:
+            return self.best_draw(game)
+        return KEEP + self.tickets.tickets_to_keep(game, game.phase == FIRST_TICKETS)
+
+    def choose_action(self, game: Card) -> i64:
+        """The action that is worth most: draw cards, draw tickets, or play to the station."""
+        move = self.best_draw(game)
+        most = self.worth_of_drawing_cards(game, move)
+        if game.ticket_pile.count() > 0:
+            worth = self.tickets.worth_of_drawing(game) - self.weights.tickets
+            if worth > most:
+                move = DRAW_TICKETS
+                most = worth
+        self.plays.judge(game)
+        if self.plays.best >= 0 and self.plays.best_worth > most:
+            move = self.plays.best
+        return move
+
+    # ---- drawing cards ----
+
+    def best_draw(self, game: Card) -> i64:
+        """The card that is worth most; PASS where there is none."""
+        best: i64 = PASS
+        most: i64 = IMPOSSIBLE
+        if game.pile_total > 0:
+            best = DRAW_PILE
+            most = self.blind_worth()
+        for slot in range(SLOTS):
+            kind = game.market[slot]
+            if kind != NOTHING and (kind != LOCOMOTIVE or game.phase != SECOND_CARD):
+                worth = self.card_worth(kind)
+                if kind == LOCOMOTIVE:
+                    worth -= self.blind_worth()  # it costs the second card (C20)
+                if worth > most:
+                    best = DRAW_SLOT + slot
+                    most = worth
+        return best
+
+    def card_worth(self, kind: i64) -> i64:
+        worth = self.outlook.worth(kind)
+        return worth + self.weights.joins if kind < LOCOMOTIVE and self.outlook.hand[kind] > 0 else worth
+
+    def blind_worth(self) -> i64:
+        """The mean of the cards that the seat has not seen."""
+        outlook = self.outlook
+        if outlook.unseen_total == 0:
+            return 0
+        total: i64 = 0
+        kind: i64
+        for kind in range(COLOURS + 1):
+            total += outlook.unseen[kind] * self.card_worth(kind)
+        return total // outlook.unseen_total
+
+    def worth_of_drawing_cards(self, game: Card, first: i64) -> i64:
+        """Two cards, as far as there is time to play them; and the end of the deal comes nearer."""
+        if first == PASS:
+            return IMPOSSIBLE
+        worth = self.blind_worth()
+        if first >= DRAW_SLOT:
+            kind = game.market[first - DRAW_SLOT]
+            worth = self.card_worth(kind) if kind == LOCOMOTIVE else worth + self.card_worth(kind)
+        else:
+            worth *= 2
+        if self.outlook.more_deals:
+            return worth
+        slack = self.outlook.rounds_left(game, 2) - 100
+        late = self.weights.late
+        if slack < late:
+            worth = worth * slack // late if slack > 0 else i64(0)
+        return worth + self.worth_of_haste(game)
+
+    def worth_of_haste(self, game: Card) -> i64:
+        """Near the end: whoever has more cards to bring home than the others wants more rounds, else fewer."""
+        if self.outlook.rounds > self.weights.calm or game.turns_left >= 0:
+            return 0
+        own = cards_to_bring_home(game, game.turn)
+        others: i64 = 0
+        for seat in range(game.players):
+            if seat != game.turn:
+                others += cards_to_bring_home(game, seat)
+        return (others // (game.players - 1) - own) * self.weights.tempo
+
+
+def cards_to_bring_home(game: Card, seat: i64) -> i64:
+    """In the hand, whose size everyone sees, and on the station."""
+    cards: i64 = 0
+    kind: i64
+    for kind in range(LOCOMOTIVE + 1):
+        cards += game.hands[seat * KINDS + kind]
+    for place in range(seat * COLOURS, (seat + 1) * COLOURS):
+        cards += game.station[place] + game.station_wild[place]
+    return cards
