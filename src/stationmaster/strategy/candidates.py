@@ -8,116 +8,125 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.engine.board_game import BoardGame
-from stationmaster.engine.cards import COLOURS, KINDS
+from stationmaster.engine.card import Card
+from stationmaster.engine.card import KEEP as CARD_KEEP
+from stationmaster.engine.cards import COLOURS
 from stationmaster.engine.chance import Chance
-from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, SECOND_CARD, SLOTS, TURN, Game
-from stationmaster.engine.network import completed, joined_places
+from stationmaster.engine.game import (
+    CHOOSE_TICKETS,
+    DRAW_PILE,
+    DRAW_SLOT,
+    FIRST_TICKETS,
+    SECOND_CARD,
+    SLOTS,
+    TURN,
+    Game,
+    ones,
+)
+from stationmaster.engine.marklin import JOURNEY, Marklin
+from stationmaster.engine.marklin_moves import KEEP as MARKLIN_KEEP
+from stationmaster.engine.usa import KEEP as USA_KEEP
 from stationmaster.strategy.base import Strategy
-from stationmaster.strategy.ways import FAR, Ways
+from stationmaster.strategy.claim_choice import list_claims
 
-MOST_CLAIMS: Final = 5
-DETOUR: Final = 1  # cars by which a way may be longer than the shortest
-LONG: Final = 5  # cars of a route that is worth its points alone
+FEW: Final = 3  # tickets offered, of which any choice is compared
+MOST_PLAYS: Final = 4
 
 
 def list_candidates(game: Game, strategy: Strategy, favourite: i64, choice: Chance, out: vec[i64]) -> i64:
-    """The favourite first, then others. `out` has room for all moves."""
+    """Writes the favourite, which is the strategy's own choice, then others. `out` has room for all moves."""
     out[0] = favourite
-    if game.phase == SECOND_CARD:
-        return 1  # which card comes second makes too little difference to be found
+    if game.phase == SECOND_CARD or game.phase == JOURNEY:
+        return 1  # a second card makes too little difference to be found; the best journey is found without search
     lawful = vec[i64]([0] * game.n_moves())
     count = game.list_moves(lawful)
-    n: i64 = 1
+    if game.phase == FIRST_TICKETS or game.phase == CHOOSE_TICKETS:
+        return list_keeps(game, lawful, count, out)
     if game.phase == TURN:
-        n = list_draw(game, strategy, choice, out, n)
+        return list_actions(game, strategy, lawful, count, choice, out)
+    return list_others(lawful, count, out, 1)
+
+
+def list_others(lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
+    """All that are lawful."""
     for i in range(count):
-        if isinstance(game, BoardGame) and lawful[i] >= game.claims.first:
-            break
-        if lawful[i] != favourite and not is_draw(lawful[i]):
+        if lawful[i] != out[0]:
             out[n] = lawful[i]
             n += 1
-    if isinstance(game, BoardGame) and game.phase == TURN:
-        n = list_claims(game, lawful, count, favourite, out, n)
     return n
+
+
+def list_keeps(game: Game, lawful: vec[i64], count: i64, out: vec[i64]) -> i64:
+    """Of few tickets any choice; of many those that differ from the favourite by one ticket."""
+    if game.offer_counts[game.turn] <= FEW:
+        return list_others(lawful, count, out, 1)
+    base: i64 = CARD_KEEP if isinstance(game, Card) else (MARKLIN_KEEP if isinstance(game, Marklin) else USA_KEEP)
+    n: i64 = 1
+    for i in range(count):
+        if ones((lawful[i] - base) ^ (out[0] - base)) == 1:
+            out[n] = lawful[i]
+            n += 1
+    return n
+
+
+def list_actions(game: Game, strategy: Strategy, lawful: vec[i64], count: i64, choice: Chance, out: vec[i64]) -> i64:
+    n: i64 = 1
+    if not is_draw(out[0]) and game.second_card_left():
+        game.phase = SECOND_CARD  # which card would the strategy draw?
+        out[n] = strategy.choose(game, choice)
+        game.phase = TURN
+        n += 1
+    if isinstance(game, Card):
+        return list_plays(game, lawful, count, out, n)
+    assert isinstance(game, BoardGame)
+    for i in range(count):
+        move = lawful[i]
+        if move >= game.claims.first:
+            break
+        if move != out[0] and not is_draw(move) and not is_announcement(game, move):
+            out[n] = move
+            n += 1
+    return list_claims(game, lawful, count, out, n)
 
 
 def is_draw(move: i64) -> bool:
     return DRAW_PILE <= move < DRAW_SLOT + SLOTS
 
 
-def list_draw(game: Game, strategy: Strategy, choice: Chance, out: vec[i64], n: i64) -> i64:
-    """Where the favourite is no draw: the card that the strategy would draw."""
-    if is_draw(out[0]) or not game.second_card_left():
-        return n
-    game.phase = SECOND_CARD
-    out[n] = strategy.choose(game, choice)
-    game.phase = TURN
-    return n + 1
+def is_announcement(game: Game, move: i64) -> bool:
+    """Tickets of Märklin: so many ways to draw them that they are left to the strategy."""
+    return isinstance(game, Marklin) and move <= MARKLIN_KEEP
 
 
-def list_claims(game: BoardGame, lawful: vec[i64], count: i64, favourite: i64, out: vec[i64], n: i64) -> i64:
-    """For each route that may matter its cheapest payment; those that bring most first."""
-    interest = claims_of_interest(game)
-    best = vec[i64]([-1] * game.board.n_routes)
-    claims = game.claims
+def list_plays(game: Card, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
+    """Tickets; and of each colour the greatest group with the fewest locomotives, great ones first."""
+    plays = game.plays
+    best = vec[i64]([-1] * COLOURS)
     for i in range(count):
         move = lawful[i]
-        if move < claims.first:
-            continue
-        route = claims.route[move - claims.first]
-        if interest[route] > 0 and (best[route] < 0 or price(game, move) < price(game, best[route])):
-            best[route] = move
-    if favourite >= claims.first:
-        best[claims.route[favourite - claims.first]] = -1
-    for _ in range(MOST_CLAIMS):
+        if move >= plays.rows:
+            break
+        if move >= plays.first:
+            colour = plays.colour[move - plays.first]
+            if best[colour] < 0 or plays.coloured[move - plays.first] > plays.coloured[best[colour] - plays.first]:
+                best[colour] = move
+        elif not is_draw(move) and move != out[0]:
+            out[n] = move
+            n += 1
+    for _ in range(MOST_PLAYS):
         top: i64 = -1
-        for route in range(game.board.n_routes):
-            if best[route] >= 0 and (top < 0 or interest[route] > interest[top]):
-                top = route
+        for colour in range(COLOURS):
+            if best[colour] >= 0 and (top < 0 or size(game, best[colour]) > size(game, best[top])):
+                top = colour
         if top < 0:
             break
-        out[n] = best[top]
+        if best[top] != out[0]:
+            out[n] = best[top]
+            n += 1
         best[top] = -1
-        n += 1
     return n
 
 
-def price(game: BoardGame, claim: i64) -> i64:
-    """What a payment hurts: locomotives most, then cards of a colour of which few are in hand."""
-    claims = game.claims
-    index = claim - claims.first
-    wild = claims.locomotives[index] + claims.plus4[index]
-    colour = claims.colour[index]
-    have: i64 = game.hands[game.turn * KINDS + colour] if colour < COLOURS else 0
-    return 100 * wild - have
-
-
-def claims_of_interest(game: BoardGame) -> vec[i64]:
-    """Of each route that the seat in turn might claim: how much it matters, or 0."""
-    board = game.board
-    seat = game.turn
-    interest = vec[i64]([0] * board.n_routes)
-    ways = Ways(game, seat)
-    joined = joined_places(board, game.owners, seat)
-    late = is_late(game)
-    for route in range(board.n_routes):
-        if (i64(game.closed[route]) >> seat) & 1 == 0:
-            length = board.route_length[route]
-            if length >= LONG or late:
-                interest[route] = board.route_points[length]
-    for ticket in range(board.n_tickets):
-        if i64(game.holder[ticket]) == seat and not completed(board, joined, ticket):
-            shortest = ways.measure(ticket)
-            if shortest >= FAR or shortest > game.cars[seat]:
-                continue
-            for route in range(board.n_routes):
-                if ways.over(route) <= shortest + DETOUR:
-                    interest[route] += board.ticket_points[ticket] + board.route_points[board.route_length[route]]
-    return interest
-
-
-def is_late(game: BoardGame) -> bool:
-    for seat in range(game.players):
-        if game.cars[seat] <= 10:
-            return True
-    return False
+def size(game: Card, move: i64) -> i64:
+    index = move - game.plays.first
+    return 2 * game.plays.coloured[index] - game.plays.locomotives[index]

@@ -41,12 +41,14 @@ class Race:
     playouts: i64
     buffer: vec[i64]
 
-    def __init__(self, seat: int, strategies: list[Strategy], n_moves: int, scale: float, doubt: float) -> None:
+    def __init__(
+        self, seat: int, strategies: list[Strategy], n_moves: int, scale: float, spread: float, doubt: float
+    ) -> None:
         self.seat = seat
         self.strategies = strategies
         self.scale = scale
         self.doubt = doubt
-        self.spread = 8.0
+        self.spread = spread
         self.moves = vec[i64]()
         self.handicaps = vec[float]()
         self.nodes = []
