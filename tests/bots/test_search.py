@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,11 @@ from tests.test_secrets import exchanged
 
 pytestmark = pytest.mark.uncompiled
 
-OPTIONS = {"usa": {}, "marklin": {"merchandise": "condensed"}, "card": {"open_stack": True}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "usa": {},
+    "marklin": {"merchandise": "condensed"},
+    "card": {"open_train_stack": True},
+}
 
 
 def some_positions(game: str, players: int, share: float, seed: int = 3) -> list[sm.Match]:

@@ -15,9 +15,9 @@ from mypy_extensions import i64
 
 from stationmaster.engine.game import Game
 
-RIPE: Final = 24  # visits before a node looks at other moves than its strategy's
-WIDER: Final = 12  # further visits for each further move
-CURIOSITY: Final = 40.0  # points
+RIPE: Final = 150  # visits before a node looks at other moves than its strategy's: fewer tell too little
+WIDER: Final = 50  # further visits for each further move
+CURIOSITY: Final = 20.0  # points
 
 
 @final
