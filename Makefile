@@ -5,13 +5,15 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 COMPILED := $(wildcard src/stationmaster/engine/*.py src/stationmaster/strategy/*.py)
 
-.PHONY: play test check pytest uncompiled bench golden types clean
+.PHONY: play test check client pytest uncompiled bench golden types clean
 
+# The server with its browser client; games are kept in stationmaster.db.
 play: $(VENV)/installed
-	@$(BIN)/stationmaster play usa --players 3 --bots greedy
+	@$(BIN)/python web/build_client.py --get-node
+	@$(BIN)/stationmaster serve --open --log-level WARNING
 
 # Everything that CI runs.
-test: check pytest uncompiled
+test: check client pytest uncompiled
 
 check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check
@@ -20,13 +22,17 @@ check: $(VENV)/installed-dev
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m stationmaster.server.typescript --check web/src/lib/messages.ts
 
+# The browser client: types, tests, build.
+client: $(VENV)/installed-dev
+	$(BIN)/python web/build_client.py --get-node --check
+
 pytest: $(VENV)/installed-dev
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
 
 # The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
 uncompiled: $(VENV)/installed-dev
 	rm -rf build/uncompiled
-	CC=no-compiler-here $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
+	CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
 	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto -m uncompiled tests
 
 bench: $(VENV)/installed
@@ -42,7 +48,7 @@ types: $(VENV)/installed-dev
 
 $(VENV)/installed: pyproject.toml setup.py $(COMPILED)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed
@@ -50,5 +56,5 @@ $(VENV)/installed-dev: $(VENV)/installed
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist src/*.egg-info web/node_modules src/stationmaster/server/static
 	find src -name '*.so' -delete

@@ -1,17 +1,21 @@
-"""Compiles the engine and the strategies with mypyc; without a C compiler the same files are installed as they are.
+"""Compiles the engine and the strategies with mypyc, and builds the browser client.
 
-STATIONMASTER_PURE=1 asks for the uncompiled engine.
+Without a C compiler the same files are installed as they are, and without Node there is no client.
+STATIONMASTER_PURE=1 asks for the uncompiled engine, STATIONMASTER_CLIENT=0 for no client, STATIONMASTER_CLIENT=1 for
+an error where it cannot be built.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 
 def has_compiler() -> bool:
@@ -39,4 +43,20 @@ def engine() -> list[Extension]:
     return extensions
 
 
-setup(ext_modules=engine())
+class BuildWithClient(build_py):
+    """The files of the client are among the package's data, so they are made first."""
+
+    def run(self) -> None:
+        if not self.editable_mode and os.environ.get("STATIONMASTER_CLIENT") != "0":
+            self.build_client()
+        super().run()
+
+    def build_client(self) -> None:
+        built = subprocess.run([sys.executable, "web/build_client.py"], check=False).returncode == 0
+        if not built and os.environ.get("STATIONMASTER_CLIENT") == "1":
+            raise SystemExit("stationmaster: the browser client could not be built")
+        if not built:
+            print("stationmaster: installed without the browser client (see above)", file=sys.stderr)
+
+
+setup(ext_modules=engine(), cmdclass={"build_py": BuildWithClient})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -127,8 +127,16 @@ def discarded(game: Game) -> dict[str, int]:
     return count_names(tuple(game.discards))
 
 
-def refusal(game: Usa, text: str) -> Any:
+class Said(NamedTuple):
+    """A ruling as people hear it."""
+
+    rule: str
+    words: str
+
+
+def refusal(game: Usa, text: str) -> Said:
     """The ruling on a move that is not lawful."""
     move = USA.notation.parse(text)
     assert move not in game.legal_moves(), f"{text} is lawful"
-    return USA.rule_on(game, move)
+    found = USA.rule_on(game, move)
+    return Said(found.rule, found.words)

@@ -14,9 +14,9 @@ from stationmaster.engine.boards import BoardError
 from stationmaster.engine.card import Card
 from stationmaster.engine.game import OVER, SECOND_CARD
 from stationmaster.resample.card import random_tickets
-from stationmaster.rulings import Ruling
 from stationmaster.view import CardView
 from tests.card_positions import Group, card, hold, numbers, play, stack_tickets
+from tests.positions import Said
 from tests.random_games import finished, positions
 from tests.test_secrets import all_that_is_shown, exchanged
 
@@ -77,10 +77,11 @@ def test_a_text_that_is_no_move_is_told_why(text: str, words: str) -> None:
 # ---- rulings ----
 
 
-def refusal(game: Card, text: str) -> Ruling:
+def refusal(game: Card, text: str) -> Said:
     move = CARD.notation.parse(text)
     assert move not in game.legal_moves(), f"{text} is lawful"
-    return CARD.rule_on(game, move)
+    found = CARD.rule_on(game, move)
+    return Said(found.rule, found.words)
 
 
 def test_rulings_of_a_turn() -> None:
@@ -107,7 +108,7 @@ def test_rulings_of_a_turn() -> None:
         "another station holds 2 cards in its red group, locomotives counted: "
         "only a greater number may be played, and this is 2",
     )
-    assert refusal(game, "row red blue green") == ("C30", "it takes a green card and you hold none")
+    assert refusal(game, "row red blue green") == ("C30", "it takes 1 green and you hold 0")
     assert refusal(game, "row red blue white") == (
         "C31",
         "red stands on another station: a row's single card is no greater number",
@@ -125,7 +126,9 @@ def test_rulings_of_other_phases() -> None:
     play(game, CARD.notation.parse("draw tickets"), tickets=CARD.board.tickets[:4])
     assert refusal(game, "keep 4") == ("C40", "you drew tickets: keep any of the 4, counted from 0, or none")
     match = sm.Match("card", 2, seed=1)
-    with pytest.raises(sm.IllegalMove, match=r"keep none: choose your first tickets: keep at least one.*\(C03\)"):
+    with pytest.raises(
+        sm.IllegalMove, match=r"keep none: choose your first tickets: keep at least 1 of the 6.*\(C03\)"
+    ):
         match.play("keep none")
 
 

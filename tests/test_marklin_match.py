@@ -108,7 +108,7 @@ def test_rulings_while_the_first_tickets_are_drawn() -> None:
     )
     assert refusal(match, "draw tickets 1 short") == "draw 4 tickets in all, short and long ones together (M05)"
     match.play("draw tickets 4 short")
-    assert refusal(match, "keep 1") == "choose your first tickets: keep at least two of the four, counted from 0 (M05)"
+    assert refusal(match, "keep 1") == "choose your first tickets: keep at least 2 of the 4, counted from 0 (M05)"
 
 
 def test_rulings_on_drawing_tickets() -> None:
@@ -122,7 +122,7 @@ def test_rulings_on_drawing_tickets() -> None:
         "draw 2 tickets in all, short and long ones together: no more are left (M30)"
     )
     match.play("draw tickets 2 long")
-    assert refusal(match, "draw pile") == "you drew tickets: keep at least one of the 2, counted from 0 (M30)"
+    assert refusal(match, "draw pile") == "you drew tickets: keep at least 1 of the 2, counted from 0 (M30)"
     t.game.offer_counts[0] = 0
     t.game.phase = 1
     assert refusal(match, "draw tickets 4 long") == "no tickets are left (M30)"
@@ -204,9 +204,9 @@ def test_g01_every_move_outside_the_list_gets_a_ruling(players: int) -> None:
             continue
         lawful = set(match.legal_moves().ids)
         for move in set(range(len(match.notation))) - lawful:
-            rule, words = match.edition.rule_on(match.state, move)
-            assert rule[0] in "UM"
-            assert words
+            found = match.edition.rule_on(match.state, move)
+            assert found.rule[0] in "UM"
+            assert "{" not in found.words
     assert 0 not in met.values()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class StationmasterError(ValueError):
     """The common base: one line of text, made for people."""
@@ -14,14 +16,16 @@ class NotationError(StationmasterError):
 class IllegalMove(StationmasterError):  # noqa: N818 (it reads as what it is)
     """A move that the rules do not allow now. Nothing has changed.
 
-    `rule` is the number of the rule that forbids it, `words` say why.
+    `rule` is the number of the rule that forbids it, `words` say why; `reason` and `facts` say it to programs.
     """
 
-    def __init__(self, move: str, rule: str, words: str) -> None:
+    def __init__(self, move: str, rule: str, words: str, reason: str, facts: Mapping[str, str | int]) -> None:
         super().__init__(f"{move}: {words} ({rule})")
         self.move = move
         self.rule = rule
         self.words = words
+        self.reason = reason
+        self.facts = facts
 
 
 class RecordError(StationmasterError):

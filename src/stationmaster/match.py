@@ -22,8 +22,9 @@ from mypy_extensions import i64
 from stationmaster.editions import Edition, edition
 from stationmaster.engine.chance import Chance, SeededChance, SystemChance
 from stationmaster.engine.game import FIRST_TICKETS, Game
-from stationmaster.errors import IllegalMove, NotationError, StationmasterError
+from stationmaster.errors import NotationError, StationmasterError
 from stationmaster.notation import Notation
+from stationmaster.rulings import ruling
 from stationmaster.scores import Score
 from stationmaster.view import View, seen_entry
 
@@ -190,9 +191,9 @@ class Match:
         number = self.notation.parse(move) if isinstance(move, str) else int(move)
         text = self.notation.text(number)
         if seat is not None and seat != self.turn and not self.is_over:
-            raise IllegalMove(text, "U05", f"it is the turn of {self.players[self.turn]}")
+            raise ruling("U05", "not_your_turn", player=self.players[self.turn]).error(text)
         if number not in self.state.legal_moves():
-            raise IllegalMove(text, *self.edition.rule_on(self.state, number))
+            raise self.edition.rule_on(self.state, number).error(text)
         before = self.state.copy()
         self.state.apply(number, self.chance)
         self.entries += self.edition.scribe.write(before, number, self.state)

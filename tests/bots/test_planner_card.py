@@ -55,8 +55,15 @@ def last_round(game: Card, turns_left: int) -> Card:
 
 def test_it_takes_the_colour_that_its_tickets_lack() -> None:
     market = ("red", "red", "green", "white", "black")
-    game = card(hands=[{"blue": 2, "red": 2}], tickets=[[WHITE_AND_BLUE]], market=market)
+    game = card(hands=[{"blue": 2}], tickets=[[WHITE_AND_BLUE]], market=market, pile={"green": 8, "red": 8})
     assert choice(game) == DRAW_SLOT + 3
+
+
+def test_it_draws_blind_where_the_unseen_cards_are_better_than_the_market() -> None:
+    """Counting cards: what is left are locomotives and what it lacks."""
+    pile = {"locomotive": 10, "white": 8, "yellow": 2}
+    game = card(hands=[{"blue": 2}], tickets=[[WHITE_AND_BLUE]], market=("red",) * 5, pile=pile)
+    assert choice(game) == DRAW_PILE
 
 
 def test_it_takes_no_locomotive_from_the_market_where_two_cards_serve_it_better() -> None:
@@ -204,7 +211,7 @@ def planned_positions(players: int, seed: int, **options: bool) -> Sequence[sm.M
     return found
 
 
-@pytest.mark.parametrize(("players", "totals"), [(2, ()), (3, ()), (4, ())])
+@pytest.mark.parametrize(("players", "totals"), [(2, (154, 133)), (3, (99, 86, 114)), (4, (168, 107, 119, 128))])
 def test_compiled_or_not_it_plays_the_same_game(players: int, totals: tuple[int, ...]) -> None:
     """The same totals against both builds: these were noted once."""
     game = dealt(players, seed=f"planner {players}")

@@ -26,8 +26,6 @@ from tests.marklin_positions import BOARD, CLAIMS, Table
 from tests.random_games import positions
 from tests.test_secrets import exchanged
 
-pytestmark = pytest.mark.uncompiled
-
 MARKLIN = sm.edition("marklin")
 # A line from Stuttgart to Hannover. Tokens on it: Mannheim 3, Frankfurt 4, Kassel 2, Hannover 3.
 LINE = ("mannheim--stuttgart--1", "frankfurt--mannheim--1", "frankfurt--kassel--1", "hannover--kassel--1")
@@ -179,7 +177,7 @@ def test_it_saves_a_passenger_card_that_would_bring_little() -> None:
     table.stand(0, "mannheim")
     table.hand(0, passenger=1)
     table.game.taken[table.city("bremen")] = 2
-    assert "bremen--hannover" not in whole_journey(table)
+    assert "travel bremen--hannover" not in whole_journey(table)
 
 
 def test_the_last_passenger_has_no_cards_to_save() -> None:
@@ -231,6 +229,22 @@ def plan_of(strategy: MarklinStrategy, table: Table) -> set[str]:
     return {BOARD.routes[plan.routes[n]] for n in range(plan.count)}
 
 
+@pytest.mark.parametrize(
+    ("theirs", "first"),
+    [
+        (("konstanz--stuttgart", "karlsruhe--stuttgart"), "mannheim--stuttgart"),
+        (("frankfurt--mainz--1", "frankfurt--koln--1"), "frankfurt--mannheim"),
+    ],
+)
+def test_of_two_routes_that_it_can_pay_it_claims_the_contested_one_first(theirs: tuple[str, ...], first: str) -> None:
+    table = Table()
+    table.own(0, "hamburg--hannover--1", "hannover--kassel--1", "frankfurt--kassel--1")
+    table.own(1, *theirs)
+    table.hold(0, "hamburg--stuttgart")
+    table.hand(0, red=2, white=2)
+    assert played(table).startswith(f"claim {first}")
+
+
 def test_m20_a_plus4_is_spent_on_a_long_route_before_a_locomotive() -> None:
     table = with_line()
     table.hold(0, "hannover--leipzig")
@@ -248,6 +262,7 @@ def test_it_draws_the_colour_that_its_route_lacks() -> None:
     assert played(table) == "draw 3"
 
 
+@pytest.mark.uncompiled
 def test_m20_every_payment_has_the_number_that_the_engine_gives_it() -> None:
     game = Table().game
     for n in range(CLAIMS.count):
@@ -376,6 +391,7 @@ def test_it_plays_on_a_board_of_ones_own(passengers: int) -> None:
         game.apply(move, chance)
 
 
+@pytest.mark.uncompiled
 @on_all_tables
 def test_games_of_the_strategy_end_and_are_the_same_compiled_and_not(players: int) -> None:
     game = MARKLIN.deal(players, 0, SeededChance("planner"), {"merchandise": "standard"})
@@ -385,10 +401,10 @@ def test_games_of_the_strategy_end_and_are_the_same_compiled_and_not(players: in
 
 
 GAMES = {
-    2: (0, [0]),
-    3: (0, [0]),
-    4: (0, [0]),
-    5: (0, [0]),
+    2: (224, [216, 140]),
+    3: (304, [151, 211, 144]),
+    4: (395, [183, 215, 239, 142]),
+    5: (435, [144, 120, 142, 142, 168]),
 }
 
 

@@ -77,7 +77,7 @@ def test_wrong_input_explains_and_asks_again(run: Run) -> None:
     out = run(PLAY, typed).out
     assert "'fly' is not a move; moves look like:" in out
     assert "There is no move with the number 7 now." in out
-    assert "keep at least two of the three (U03)" in out
+    assert "keep at least 2 of the 3, counted from 0 (U03)" in out
     assert "There is no route 'denver--nowhere'" in out
     assert "go on later with --resume FILE" in out
     assert "There is no route that you can claim now." in out

@@ -78,7 +78,7 @@ def test_u03_all_are_dealt_three_before_anyone_returns() -> None:
 def test_u03_keep_at_least_two() -> None:
     match = sm.Match("usa", players=2, seed=6, first=0)
     assert [str(move) for move in match.legal_moves()] == ["keep 0 1", "keep 0 2", "keep 1 2", "keep 0 1 2"]
-    with pytest.raises(sm.IllegalMove, match=r"keep 1: choose your first tickets: keep at least two .*\(U03\)"):
+    with pytest.raises(sm.IllegalMove, match=r"keep 1: choose your first tickets: keep at least 2 of the 3.*\(U03\)"):
         match.play("keep 1")
     with pytest.raises(sm.IllegalMove, match="U03"):
         match.play("draw pile")

@@ -110,7 +110,34 @@ def test_watching_the_server(server: Server) -> None:
 def test_without_a_built_client_a_page_says_what_to_do(server: Server) -> None:
     response = server.http.get("/")
     assert response.status_code == 503
+    assert "web/build_client.py" in response.text
     assert "stationmaster play" in response.text
+
+
+def test_the_client_is_served(tmp_path: Path) -> None:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html><title>A page</title>")
+    (tmp_path / "static" / "assets" / "a-1234.js").write_text("let a = 0;\n" * 1000)
+    server = Server(tmp_path, static=str(tmp_path / "static"))
+    page, script = server.http.get("/"), server.http.get("/assets/a-1234.js")
+    assert (page.status_code, page.headers["cache-control"]) == (200, "no-cache")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert server.http.get("/assets/../../server.log").status_code == 404
+    assert server.http.get("/assets/%2e%2e/%2e%2e/server.log").status_code == 404
+    server.stop()
+
+
+def test_what_is_compressed(server: Server) -> None:
+    """The box of a game; never an answer that may hold a key, however long it is."""
+    person = server.person()
+    assert server.http.get("/api/games/usa").headers["content-encoding"] == "gzip"
+    for _ in range(6):
+        person.create(HOT)
+    lists = server.http.get("/api/tables?list=mine", headers={"Authorization": f"Bearer {person.key}"})
+    assert len(lists.content) > 2000
+    assert "content-encoding" not in lists.headers
 
 
 def test_keys_are_in_no_log_and_not_in_the_database(new_server: Server, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import socket
 import subprocess
@@ -154,10 +155,15 @@ def test_the_example_plays_a_game(server: Server) -> None:
     assert "points, rank" in done.stdout
 
 
-def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("browser", ["", "no-such-browser %s"])
+def test_the_command_serves_until_it_is_stopped(tmp_path: Path, browser: str) -> None:
+    """With `--open` too, whether there is a browser or not."""
     command = [sys.executable, "-c", "import sys; from stationmaster.cli import main; sys.exit(main())", "serve"]
-    command += ["--port", "0", "--db", database(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+    command += ["--port", "0", "--db", database(tmp_path), "--open"]
+    screen = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": browser}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **screen}
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Stationmaster is at http://127.0.0.1:")
         process.terminate()

@@ -24,12 +24,12 @@ from stationmaster.errors import StationmasterError
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,
     "random": RandomBot,
-    "planner": Planner,
-    "search": Search,
     "longhauler": Longhauler,
     "hoarder": Hoarder,
     "collector": Collector,
     "liner": Liner,
+    "planner": Planner,
+    "search": Search,
 }
 
 __all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]

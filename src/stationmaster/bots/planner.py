@@ -13,7 +13,11 @@ from stationmaster.strategy.marklin import MarklinStrategy
 from stationmaster.strategy.usa import UsaStrategy
 from stationmaster.view import View
 
-STRATEGIES: dict[str, Callable[[], Strategy]] = {"usa": UsaStrategy, "marklin": MarklinStrategy, "card": CardStrategy}
+STRATEGIES: dict[str, Callable[[], Strategy]] = {
+    "usa": UsaStrategy,
+    "marklin": MarklinStrategy,
+    "card": CardStrategy,
+}
 
 
 class Planner:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import webbrowser
+from threading import Thread
 from typing import Any
 
 from stationmaster.errors import StationmasterError
@@ -21,6 +24,15 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+def open_browser(address: str) -> None:
+    """Where there is a screen; the server does not wait for it."""
+    has_screen = sys.platform in ("darwin", "win32") or any(
+        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    )
+    if has_screen:
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
 def run(args: argparse.Namespace) -> int:
     try:
         from stationmaster.server.run import serve  # noqa: PLC0415 (costs time, and needs the extra packages)
@@ -31,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     def tell(address: str) -> None:
         print(f"Stationmaster is at {address}", flush=True)
         if args.open:
-            webbrowser.open(address)
+            open_browser(address)
 
     settings = Settings(db=args.db, origins=tuple(args.origin), bot_pause=args.bot_pause)
     return serve(settings, args.host, args.port, tell, args.log_level)

@@ -20,4 +20,4 @@ def check_illegal(illegal: str) -> str:
 
 def refusal(edition: Edition[Any, Any], game: Game, action: int, where: str = "") -> IllegalMove:
     """The error that says why an action is not lawful."""
-    return IllegalMove(where + edition.notation.text(action), *edition.rule_on(game, action))
+    return edition.rule_on(game, action).error(where + edition.notation.text(action))

@@ -5,24 +5,18 @@ Only what the seat in turn knows may be told: its own hand and tickets, and what
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.cards import KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY, NOTHING, PLUS4
 from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, Game
-
-
-class Ruling(NamedTuple):
-    rule: str
-    words: str
+from stationmaster.rulings.words import Ruling, ruling
 
 
 def rule_on_draw(game: Game, move: int) -> Ruling:
     if move == DRAW_PILE:
-        return Ruling("U17", "the draw pile is empty and there are no discards to shuffle")
+        return ruling("U17", "no_cards_left")
     if game.market[move - DRAW_SLOT] == NOTHING:
-        return Ruling("U10", f"slot {move - DRAW_SLOT} of the market is empty")
-    return Ruling("U12", "a locomotive from the market cannot be the second card")
+        return ruling("U10", "empty_slot", slot=move - DRAW_SLOT)
+    return ruling("U12", "second_locomotive")
 
 
 def rule_on_claim(game: BoardGame, move: int) -> Ruling:
@@ -34,23 +28,22 @@ def rule_on_claim(game: BoardGame, move: int) -> Ruling:
     length = game.board.route_length[route]
     cars = game.cars[game.turn]
     if cars < length:
-        return Ruling("U21", f"the route takes {length} cars and you have {cars}")
+        return ruling("U21", "few_cars", length=length, cars=cars)
     return rule_on_payment(game, index)
 
 
 def rule_on_closed_route(game: BoardGame, route: int) -> Ruling | None:
     """U22 to U24, M21: a route that this seat may not claim, however it pays."""
     if game.owners[route] != NOBODY:
-        owner = "you" if game.owners[route] == game.turn else "another player"
-        return Ruling("U22", f"the route was claimed by {owner}: only a free one may be")
+        return ruling("U22", "claimed_by_you" if game.owners[route] == game.turn else "claimed_by_other")
     if not int(game.closed[route]) >> game.turn & 1:
         return None
     board = game.board
     for n in range(board.parallel_start[route], board.parallel_start[route + 1]):
         parallel = board.parallels[n]
         if game.owners[parallel] == game.turn:
-            return Ruling("U23", f"you own the parallel {board.routes[parallel]}: nobody owns two of them")
-    return Ruling("U24", "a parallel route was claimed, and with 2 or 3 players that closes this one")
+            return ruling("U23", "own_parallel", route=board.routes[parallel])
+    return ruling("U24", "parallel_closed")
 
 
 def rule_on_payment(game: BoardGame, index: int) -> Ruling:
@@ -63,5 +56,5 @@ def rule_on_payment(game: BoardGame, index: int) -> Ruling:
     for kind, count in paid:
         held = game.hands[game.turn * KINDS + kind]
         if count > held:
-            return Ruling("U20", f"it takes {count} {KIND_NAMES[kind]} and you hold {held}")
+            return ruling("U20", "few_cards", count=count, kind=KIND_NAMES[kind], held=held)
     raise AssertionError("a claim that can be paid was refused")  # list_claims and this function disagree

@@ -16,30 +16,30 @@ from stationmaster.engine.game import (
     SLOTS,
     TURN,
 )
-from stationmaster.rulings.base import Ruling, rule_on_draw
+from stationmaster.rulings.base import rule_on_draw
+from stationmaster.rulings.words import Ruling, ruling
 
 
 def rule_on_card(game: Card, move: int) -> Ruling:
     """Why a numbered move of `card` is not lawful now."""
     if game.phase == OVER:
-        return Ruling("C50", "the game is over")
+        return ruling("C50", "game_over")
     if game.phase == FIRST_TICKETS:
-        return Ruling("C03", "choose your first tickets: keep at least one of the six, counted from 0")
+        return ruling("C03", "choose_first_tickets", least=1, offered=card.FIRST_OFFER)
     if game.phase == CHOOSE_TICKETS:
-        offered = game.offer_counts[game.turn]
-        return Ruling("C40", f"you drew tickets: keep any of the {offered}, counted from 0, or none")
+        return ruling("C40", "choose_any_tickets", offered=game.offer_counts[game.turn])
     if card.KEEP <= move < card.PLAY:
-        return Ruling("C40", "there are no tickets to choose from: draw some first")
+        return ruling("C40", "no_tickets_offered")
     if move == DRAW_PILE:
-        return Ruling("C21", "the draw pile is empty, and the discards are not shuffled back during a deal")
+        return ruling("C21", "pile_not_renewed")
     if DRAW_PILE < move < DRAW_SLOT + SLOTS:
         return rule_on_draw(game, move)
     if game.phase == SECOND_CARD:
-        return Ruling("C20", "you have drawn one card: now draw the second")
+        return ruling("C20", "draw_second_card")
     if move == PASS:
-        return Ruling("C41", "only a player who can do nothing else passes")
+        return ruling("C41", "only_move_passes")
     if move == card.DRAW_TICKETS:
-        return Ruling("C40", "no tickets are left")
+        return ruling("C40", "no_tickets_left")
     assert game.phase == TURN
     return rule_on_group(game, move) if move < game.plays.rows else rule_on_row(game, move)
 
@@ -51,13 +51,9 @@ def rule_on_group(game: Card, move: int) -> Ruling:
     for kind, count in ((colour, coloured), (LOCOMOTIVE, locomotives)):
         held = game.hands[game.turn * KINDS + kind]
         if count > held:
-            return Ruling("C30", f"it takes {count} {KIND_NAMES[kind]} and you hold {held}")
-    standing = standing_elsewhere(game, colour)
-    return Ruling(
-        "C31",
-        f"another station holds {standing} cards in its {KIND_NAMES[colour]} group, locomotives counted: "
-        f"only a greater number may be played, and this is {coloured + locomotives}",
-    )
+            return ruling("C30", "few_cards", count=count, kind=KIND_NAMES[kind], held=held)
+    standing, count = standing_elsewhere(game, colour), coloured + locomotives
+    return ruling("C31", "not_greater", standing=standing, kind=KIND_NAMES[colour], count=count)
 
 
 def rule_on_row(game: Card, move: int) -> Ruling:
@@ -65,11 +61,10 @@ def rule_on_row(game: Card, move: int) -> Ruling:
     colours = [colour for colour in range(COLOURS) if row >> colour & 1]
     for colour in colours:
         if game.hands[game.turn * KINDS + colour] == 0:
-            return Ruling("C30", f"it takes a {KIND_NAMES[colour]} card and you hold none")
+            return ruling("C30", "few_cards", count=1, kind=KIND_NAMES[colour], held=0)
     for colour in colours:
         if standing_elsewhere(game, colour):
-            name = KIND_NAMES[colour]
-            return Ruling("C31", f"{name} stands on another station: a row's single card is no greater number")
+            return ruling("C31", "row_colour_stands", kind=KIND_NAMES[colour])
     raise AssertionError("a row that can be played was refused")  # list_rows and this function disagree
 
 

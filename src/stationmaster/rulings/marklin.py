@@ -15,18 +15,18 @@ from stationmaster.engine.marklin_moves import (
     first_board,
     first_travel,
 )
-from stationmaster.rulings.base import Ruling, rule_on_claim, rule_on_draw
+from stationmaster.rulings.base import rule_on_claim, rule_on_draw
+from stationmaster.rulings.words import Ruling, ruling
 
 
 def rule_on_marklin(game: Marklin, move: int) -> Ruling:
     """Why a numbered move of `marklin` is not lawful now."""
     if game.phase == OVER:
-        return Ruling("U40", "the game is over")
+        return ruling("U40", "game_over")
     if game.phase in (ANNOUNCE_TICKETS, FIRST_TICKETS):
         return rule_on_setup(game, move)
     if game.phase == CHOOSE_TICKETS:
-        offered = game.offer_counts[game.turn]
-        return Ruling("M30", f"you drew tickets: keep at least one of the {offered}, counted from 0")
+        return ruling("M30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
     if game.phase == PLACE_PASSENGER:
         return rule_on_placing(game, move)
     if game.phase == JOURNEY:
@@ -34,17 +34,17 @@ def rule_on_marklin(game: Marklin, move: int) -> Ruling:
     if PASS < move < ANNOUNCE:
         return rule_on_draw(game, move)
     if game.phase == SECOND_CARD:
-        return Ruling("U10", "you have drawn one card: now draw the second")
+        return ruling("U10", "draw_second_card")
     assert game.phase == TURN
     return rule_on_turn(game, move)
 
 
 def rule_on_setup(game: Marklin, move: int) -> Ruling:
     if game.phase == FIRST_TICKETS:
-        return Ruling("M05", "choose your first tickets: keep at least two of the four, counted from 0")
+        return ruling("M05", "choose_first_tickets", least=2, offered=OFFER)
     if ANNOUNCE <= move <= KEEP:
         return rule_on_announcement(game, move, "M05")
-    return Ruling("M05", "first draw your tickets: say how many short and how many long ones, four in all")
+    return ruling("M05", "first_announce")
 
 
 def rule_on_announcement(game: Marklin, move: int, rule: str) -> Ruling:
@@ -52,27 +52,26 @@ def rule_on_announcement(game: Marklin, move: int, rule: str) -> Ruling:
     left = (game.short_pile.count(), game.long_pile.count())
     total = min(OFFER, sum(left))
     if total == 0:
-        return Ruling(rule, "no tickets are left")
+        return ruling(rule, "no_tickets_left")
     if sum(announced(move)) != total:
-        fewer = "" if total == OFFER else ": no more are left"
-        return Ruling(rule, f"draw {total} tickets in all, short and long ones together{fewer}")
-    return Ruling(rule, f"the piles hold {left[0]} short and {left[1]} long tickets")
+        return ruling(rule, "tickets_in_all" if total == OFFER else "tickets_all_left", total=total)
+    return ruling(rule, "piles_hold", short=left[0], long=left[1])
 
 
 def rule_on_turn(game: Marklin, move: int) -> Ruling:
     board = game.board
     if move == PASS:
-        return Ruling("U32", "only a player who can do nothing else passes")
+        return ruling("U32", "only_move_passes")
     if move <= KEEP:
         return rule_on_announcement(game, move, "M30")
     if move < PLACE_NOBODY:
-        return Ruling("M30", "there are no tickets to choose from: draw some first")
+        return ruling("M30", "no_tickets_offered")
     if move < first_board(board):
-        return Ruling("M22", "a passenger is placed after claiming a route, at one of its ends")
+        return ruling("M22", "place_after_claim")
     if move < first_travel(board):
         return rule_on_boarding(game, move - first_board(board))
     if move <= alight_move(board):
-        return Ruling("M40", "no passenger is under way: board one first")
+        return ruling("M40", "no_journey")
     return rule_on_claim(game, move)
 
 
@@ -85,19 +84,19 @@ def rule_on_placing(game: Marklin, move: int) -> Ruling:
     route = game.placing
     city = move - PLACE
     if not PLACE <= move < first_board(board):
-        return Ruling("M22", f"you claimed {board.routes[route]}: place a passenger at one of its ends, or none")
+        return ruling("M22", "place_or_not", route=board.routes[route])
     if city not in (board.route_a[route], board.route_b[route]):
-        return Ruling("M22", f"{board.cities[city]} is not an end of {board.routes[route]}, which you claimed")
-    return Ruling("M22", f"a passenger stands in {board.cities[city]} already")
+        return ruling("M22", "not_an_end", city=board.cities[city], route=board.routes[route])
+    return ruling("M22", "city_occupied", city=board.cities[city])
 
 
 def rule_on_boarding(game: Marklin, city: int) -> Ruling:
     name = game.board.cities[city]
     if game.standing[city] != game.turn:
-        return Ruling("M40", f"no passenger of yours stands in {name}")
+        return ruling("M40", "no_passenger_there", city=name)
     if any_route_of_others(game, city):
-        return Ruling("M41", f"no route of yours leads on from {name}, and you hold no passenger card for another's")
-    return Ruling("M40", f"no claimed route leads from {name} to another city")
+        return ruling("M41", "no_way_on", city=name)
+    return ruling("M40", "no_claimed_route", city=name)
 
 
 def any_route_of_others(game: Marklin, city: int) -> bool:
@@ -108,10 +107,10 @@ def any_route_of_others(game: Marklin, city: int) -> bool:
 def rule_on_step(game: Marklin, move: int) -> Ruling:
     board = game.board
     if move == alight_move(board):
-        return Ruling("M40", "a passenger moves at least once")
+        return ruling("M40", "move_once")
     if first_travel(board) <= move < alight_move(board):
         return rule_on_travel(game, move - first_travel(board))
-    return Ruling("M40", "your passenger is under way: travel on, or alight")
+    return ruling("M40", "travel_or_alight")
 
 
 def rule_on_travel(game: Marklin, route: int) -> Ruling:
@@ -119,13 +118,11 @@ def rule_on_travel(game: Marklin, route: int) -> Ruling:
     board = game.board
     ends = (board.route_a[route], board.route_b[route])
     if game.position not in ends:
-        return Ruling(
-            "M40", f"the passenger is in {board.cities[game.position]}, where {board.routes[route]} does not lead"
-        )
+        return ruling("M40", "route_elsewhere", city=board.cities[game.position], route=board.routes[route])
     if max(ends) >= len(board.cities):
-        return Ruling("M42", "the route leads into a country, which a passenger never enters")
+        return ruling("M42", "into_country")
     if game.has_travelled(route):
-        return Ruling("M42", "the passenger has travelled this route: none is used twice in one move")
+        return ruling("M42", "travelled_already")
     if game.owners[route] == NOBODY:
-        return Ruling("M41", "nobody owns the route: passengers travel on claimed ones")
-    return Ruling("M41", "the route is another player's, and you hold no passenger card")
+        return ruling("M41", "unclaimed_route")
+    return ruling("M41", "no_passenger_card")

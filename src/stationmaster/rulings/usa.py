@@ -14,27 +14,27 @@ from stationmaster.engine.game import (
     TURN,
 )
 from stationmaster.engine.usa import Usa
-from stationmaster.rulings.base import Ruling, rule_on_claim, rule_on_draw
+from stationmaster.rulings.base import rule_on_claim, rule_on_draw
+from stationmaster.rulings.words import Ruling, ruling
 
 
 def rule_on_usa(game: Usa, move: int) -> Ruling:
     """Why a numbered move of `usa` is not lawful now."""
     if game.phase == OVER:
-        return Ruling("U40", "the game is over")
+        return ruling("U40", "game_over")
     if game.phase == FIRST_TICKETS:
-        return Ruling("U03", "choose your first tickets: keep at least two of the three")
+        return ruling("U03", "choose_first_tickets", least=2, offered=usa.OFFER)
     if game.phase == CHOOSE_TICKETS:
-        offered = game.offer_counts[game.turn]
-        return Ruling("U30", f"you drew tickets: keep at least one of the {offered}, counted from 0")
+        return ruling("U30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
     if usa.KEEP < move < usa.CLAIM:
-        return Ruling("U30", "there are no tickets to choose from: draw some first")
+        return ruling("U30", "no_tickets_offered")
     if PASS < move < DRAW_SLOT + SLOTS:
         return rule_on_draw(game, move)
     if game.phase == SECOND_CARD:
-        return Ruling("U10", "you have drawn one card: now draw the second")
+        return ruling("U10", "draw_second_card")
     if move == PASS:
-        return Ruling("U32", "only a player who can do nothing else passes")
+        return ruling("U32", "only_move_passes")
     if move == usa.DRAW_TICKETS:
-        return Ruling("U30", "no tickets are left")
+        return ruling("U30", "no_tickets_left")
     assert game.phase == TURN
     return rule_on_claim(game, move)

@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 
 import stationmaster
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
+from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
 from stationmaster.server.hosting import Hosting
@@ -71,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await serve_socket(socket, keeper, dealer, addresses)
 
     add_client(app, settings)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Compression, minimum_size=2000)
     app.add_middleware(Gate, addresses=addresses)
     return app
 

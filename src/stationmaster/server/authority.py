@@ -16,6 +16,7 @@ from stationmaster.editions import edition
 from stationmaster.engine.recording import RecordingChance, RepeatedChance
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.match import Match
+from stationmaster.rulings import ruling
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -100,12 +101,13 @@ class Authority:
             raise Refusal("stale", f"the game is at version {self.version}: look again")
         text = self._text(move)
         if seat != self.match.turn:
-            raise Refusal("not_your_turn", f"it is the turn of {self.match.players[self.match.turn]}", "U05")
+            turn = ruling("U05", "not_your_turn", player=self.match.players[self.match.turn])
+            raise Refusal("not_your_turn", turn.words, turn.rule, turn.reason, turn.facts)
         trial = self.match.copy()
         try:
             trial.play(text, seat)
         except IllegalMove as error:
-            raise Refusal("unlawful", error.words, error.rule) from None
+            raise Refusal("unlawful", error.words, error.rule, error.reason, error.facts) from None
         chance = pack(cast(RecordingChance, trial.chance).take())
         entries = trial.entries[len(self.match.entries) :]
         return Attempt(Played(self.version + 1, seat, text, move_id, chance, entries, at), trial)

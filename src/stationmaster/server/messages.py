@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
+from stationmaster.rulings import Reason
 from stationmaster.server.codes import Code
 from stationmaster.server.shown import BoxData, Event, Model, Result, View
 
@@ -322,6 +323,9 @@ class Refused(Model):
     id: str
     code: Code
     rule: str | None
+    reason: Reason | None
+    facts: dict[str, str | int]
+    """What the reason speaks of: ids and numbers."""
     text: str
     version: int | None
 
@@ -334,6 +338,8 @@ class Ruling(Model):
     lawful: bool
     code: Code | None
     rule: str | None
+    reason: Reason | None
+    facts: dict[str, str | int]
     text: str | None
 
 

@@ -9,9 +9,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stationmaster</title>
-<h1>The server runs; this version has no browser client yet</h1>
-<p>People play in the terminal: <code>stationmaster play</code>.</p>
-<p>Programs play here: see <a href="/api/openapi.json">/api/openapi.json</a> and docs/server.md.</p>
+<h1>The server runs, but its browser client was not built</h1>
+<p>Build it where the sources are: <code>python web/build_client.py --get-node</code>, then start the server again.</p>
+<p>People can also play in the terminal, <code>stationmaster play</code>, and programs here: see
+<a href="/api/openapi.json">/api/openapi.json</a> and docs/server.md.</p>
 """
 
 

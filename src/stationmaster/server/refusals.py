@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stationmaster.server.codes import Code
 
 STATUS: dict[Code, int] = {
@@ -36,11 +38,20 @@ STATUS: dict[Code, int] = {
 class Refusal(Exception):  # noqa: N818 (it reads as what it is)
     """Nothing was changed."""
 
-    def __init__(self, code: Code, text: str, rule: str | None = None) -> None:
+    def __init__(
+        self,
+        code: Code,
+        text: str,
+        rule: str | None = None,
+        reason: str | None = None,
+        facts: Mapping[str, str | int] | None = None,
+    ) -> None:
         super().__init__(text)
         self.code: Code = code
         self.text = text
         self.rule = rule
+        self.reason = reason
+        self.facts = facts or {}
 
     @property
     def status(self) -> int:

@@ -68,8 +68,8 @@ class Connection:
         if message_id is None:
             self.reply({"type": "error", "code": refusal.code, "text": refusal.text, "closing": False})
         else:
-            what = {"code": refusal.code, "rule": refusal.rule, "text": refusal.text, "version": version}
-            self.reply({"type": "refused", "id": message_id, **what})
+            why = {"rule": refusal.rule, "reason": refusal.reason, "facts": refusal.facts, "text": refusal.text}
+            self.reply({"type": "refused", "id": message_id, "code": refusal.code, **why, "version": version})
 
     def end(self, code: int) -> None:
         self._closing = code

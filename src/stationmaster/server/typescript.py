@@ -13,11 +13,13 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from stationmaster import rulings
 from stationmaster.server import codes, messages, shown
 
 HEAD = "// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
     "Code": codes.Code,
+    "Reason": rulings.Reason,
     "Status": messages.Status,
     "Kind": shown.Kind,
     "View": shown.View,

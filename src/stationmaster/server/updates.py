@@ -42,7 +42,8 @@ def completed_tickets(view: View) -> list[str]:
 
 def ruling(match: Match, seat: int | None, text: str, request: str) -> Json:
     """The message `ruling`: may the seat play this now, and if not, why? `text` may stop before the payment."""
-    answer: Json = {"type": "ruling", "id": request, "lawful": False, "code": None, "rule": None, "text": None}
+    answer: Json = {"type": "ruling", "id": request, "lawful": False, "code": None}
+    answer |= {"rule": None, "reason": None, "facts": {}, "text": None}
     if match.is_over:
         return answer | {"code": "over", "text": "the game is over"}
     if seat != match.turn:  # rulings speak of the hand of the seat in turn
@@ -54,8 +55,9 @@ def ruling(match: Match, seat: int | None, text: str, request: str) -> Json:
     lawful = set(match.state.legal_moves())
     if any(move in lawful for move in moves):
         return answer | {"lawful": True}
-    rule, words = match.edition.rule_on(match.state, moves[0])
-    return answer | {"code": "unlawful", "rule": rule, "text": words}
+    found = match.edition.rule_on(match.state, moves[0])
+    why = {"rule": found.rule, "reason": found.reason, "facts": found.facts, "text": found.words}
+    return answer | {"code": "unlawful", **why}
 
 
 def meant(match: Match, text: str) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from stationmaster.engine.card import DRAW_TICKETS, KEEP, Card
-from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE, NOTHING
+from stationmaster.engine.cards import COLOURS, LOCOMOTIVE, NOTHING
 from stationmaster.engine.chance import Chance
 from stationmaster.engine.game import (
     DRAW_PILE,
@@ -100,7 +100,7 @@ class CardStrategy(Strategy):
         return total // outlook.unseen_total
 
     def worth_of_drawing_cards(self, game: Card, first: i64) -> i64:
-        """Two cards, as far as there is time to play them; and the end of the deal comes nearer."""
+        """Two cards, as far as there is time to play them."""
         if first == PASS:
             return IMPOSSIBLE
         worth = self.blind_worth()
@@ -113,28 +113,6 @@ class CardStrategy(Strategy):
             return worth
         slack = self.outlook.rounds_left(game, 2) - 100
         late = self.weights.late
-        if slack < late:
-            worth = worth * slack // late if slack > 0 else i64(0)
-        return worth + self.worth_of_haste(game)
-
-    def worth_of_haste(self, game: Card) -> i64:
-        """Near the end: whoever has more cards to bring home than the others wants more rounds, else fewer."""
-        if self.outlook.rounds > self.weights.calm or game.turns_left >= 0:
-            return 0
-        own = cards_to_bring_home(game, game.turn)
-        others: i64 = 0
-        for seat in range(game.players):
-            if seat != game.turn:
-                others += cards_to_bring_home(game, seat)
-        return (others // (game.players - 1) - own) * self.weights.tempo
-
-
-def cards_to_bring_home(game: Card, seat: i64) -> i64:
-    """In the hand, whose size everyone sees, and on the station."""
-    cards: i64 = 0
-    kind: i64
-    for kind in range(LOCOMOTIVE + 1):
-        cards += game.hands[seat * KINDS + kind]
-    for place in range(seat * COLOURS, (seat + 1) * COLOURS):
-        cards += game.station[place] + game.station_wild[place]
-    return cards
+        if slack >= late:
+            return worth
+        return worth * slack // late if slack > 0 else i64(0)

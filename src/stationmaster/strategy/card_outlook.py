@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +12,9 @@ from stationmaster.engine.card_table import CardTable
 from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE, NOTHING
 from stationmaster.engine.game import SLOTS
 from stationmaster.strategy.card_weights import Weights
+
+HELD: Final = 10  # cards that a seat may hold without being about to play them
+FULL: Final = 1200  # cards that are still to be drawn, in hundredths, from which a spare card keeps its whole worth
 
 
 @final
@@ -26,6 +29,7 @@ class Outlook:
     loot: vec[i64]  # by colour: all the cards on the other stations
     unseen: vec[i64]  # by kind: in the draw pile or, blind, in another hand
     unseen_total: i64
+    delay: i64  # turns that the others will not draw in, about, in hundredths
     rounds: i64  # dispatches that the seat will still have in this deal, about, in hundredths
     to_draw: i64  # cards that it will still draw that serve a ticket, about, in hundredths
     unloading: i64  # rounds until the whole hand is in the train stack, if nothing else is done, in hundredths
@@ -54,6 +58,7 @@ class Outlook:
         self.more_deals = game.deals_left > 0
         self.look_at_stations(game)
         self.count_unseen(game)
+        self.delay = self.delay_by_others(game)
         self.rounds = self.rounds_left(game, 0)
         self.to_draw = self.draws_left(game)
         self.count_own(game)
@@ -124,13 +129,21 @@ class Outlook:
         """C50: how many dispatches this deal still has for the seat if it draws so many cards now and no more."""
         if game.turns_left >= 0:
             return (game.turns_left - 1) // game.players * 100
-        return 100 + (game.pile_total - drawn) * 10000 // (self.weights.pace * (game.players - 1))
+        turns = (game.pile_total - drawn) * 10000 // self.weights.pace + self.delay
+        return 100 + turns // (game.players - 1)
+
+    def delay_by_others(self, game: Card) -> i64:
+        """Turns, in hundredths, in which the others will play what they have hoarded instead of drawing."""
+        turns: i64 = 0
+        for seat in range(game.players):
+            hoard = hand_size(game, seat) - HELD
+            if seat != self.seat and hoard > 0:
+                turns += hoard * self.weights.delay
+        return turns
 
     def draws_left(self, game: Card) -> i64:
-        """How many cards that serve a ticket the seat will still draw in time, about, in hundredths."""
-        cards = game.pile_total - self.weights.too_late * game.players
-        cards = cards if cards > 0 else i64(0)
-        return self.weights.useful * cards // game.players + self.weights.next_deal * game.deals_left
+        """How many cards that serve a ticket the seat will still draw, about, in hundredths."""
+        return self.weights.useful * game.pile_total // game.players + self.weights.next_deal * game.deals_left
 
     def aim(self, game: Card) -> None:
         """Which of its tickets the seat still plays for: all, unless that is too much."""
@@ -197,10 +210,9 @@ class Outlook:
     def spare_worth(self) -> i64:
         """A card that no aim lacks: the more cards are to come, the sooner another ticket wants it."""
         weights = self.weights
-        full: i64 = 1200  # cards to draw from which it is worth all
-        if self.to_draw >= full:
+        if self.to_draw >= FULL:
             return weights.spare
-        return weights.late_spare + (weights.spare - weights.late_spare) * self.to_draw // full
+        return weights.late_spare + (weights.spare - weights.late_spare) * self.to_draw // FULL
 
     def worth(self, kind: i64) -> i64:
         """One more card of that kind in the train stack."""
@@ -246,6 +258,15 @@ class Outlook:
         if room > size:  # locomotives may go along
             wild = self.in_time[LOCOMOTIVE] + room - size
             self.in_time[LOCOMOTIVE] = wild if wild < self.hand[LOCOMOTIVE] else self.hand[LOCOMOTIVE]
+
+
+def hand_size(game: Card, seat: i64) -> i64:
+    """How many cards a seat holds, which everyone sees."""
+    cards: i64 = 0
+    kind: i64
+    for kind in range(LOCOMOTIVE + 1):
+        cards += game.hands[seat * KINDS + kind]
+    return cards
 
 
 def greatest(numbers: vec[i64], count: i64) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from stationmaster.engine.card import Card
 from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE
-from stationmaster.strategy.card_outlook import Outlook
+from stationmaster.strategy.card_outlook import Outlook, hand_size
 
 
 @final
@@ -108,13 +108,10 @@ class PlayJudge:
     def strength(self, game: Card, seat: i64, colour: i64) -> i64:
         """Cards that another seat can play in a colour, about, in hundredths."""
         outlook = self.outlook
-        known: i64 = 0
-        hidden: i64 = 0
+        hidden = hand_size(game, seat)
         kind: i64
         for kind in range(LOCOMOTIVE + 1):
-            known += game.seen[seat * KINDS + kind]
-            hidden += game.hands[seat * KINDS + kind]
-        hidden -= known
+            hidden -= game.seen[seat * KINDS + kind]
         fitting = outlook.unseen[colour] + outlook.unseen[LOCOMOTIVE]
         blind = hidden * fitting * 100 // outlook.unseen_total if outlook.unseen_total > 0 else i64(0)
         return (game.seen[seat * KINDS + colour] + game.seen[seat * KINDS + LOCOMOTIVE]) * 100 + blind
@@ -147,11 +144,9 @@ class PlayJudge:
             self.note(game.plays.row_id(one, two, three), one_worth + two_worth + three_worth)
 
     def single_worth(self, colour: i64) -> i64:
-        """A card alone; taken from a group, it saves no turn."""
-        outlook = self.outlook
-        room = outlook.rounds - outlook.standing[colour] * 100
-        worth = deliverable(1, room) * self.gain(colour) * self.urgency // 10000
-        return worth if outlook.hand[colour] == 1 else worth - outlook.weights.split
+        """A card alone, as part of a row."""
+        room = self.outlook.rounds - self.outlook.standing[colour] * 100
+        return deliverable(1, room) * self.gain(colour) * self.urgency // 10000
 
 
 def deliverable(cards: i64, room: i64) -> i64:

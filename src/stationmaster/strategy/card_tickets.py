@@ -46,14 +46,8 @@ class TicketJudge:
         outlook.give_back(ticket)
         chance = self.chance_to_complete(after) if after > before else i64(100)
         points = outlook.table.ticket_points[ticket] * 100
-        gain = points + self.worth_of_cities(ticket) - (after - before) * self.price_of_missing(after)
+        gain = points + self.worth_of_cities(ticket) - (after - before) * outlook.weights.missing
         return (gain * chance - points * (100 - chance)) // 100
-
-    def price_of_missing(self, missing: i64) -> i64:
-        """Of a card that must be drawn: the dearer, the more of what will be drawn is spoken for."""
-        outlook = self.outlook
-        crowd = outlook.weights.crowd * missing * 100 // outlook.to_draw if outlook.to_draw > 0 else i64(0)
-        return outlook.weights.missing + crowd
 
     def chance_to_complete(self, missing: i64) -> i64:
         """In percent, where so many cards are missing in all."""

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 @final
 class Weights:
     pace: i64  # cards that another seat takes off the draw pile in a turn
+    delay: i64  # turns that each card of another hoard keeps its seat from drawing
     useful: i64  # of the cards that the seat still draws, how many serve a ticket
-    too_late: i64  # cards of the draw pile, for each seat, that come too late to be played
     sure: i64  # percent: the chance to complete a ticket is this ...
     doubt: i64  # ... less this, times the cards that are missing, for each that will be drawn
     next_deal: i64  # cards that serve a ticket in a deal to come
@@ -31,41 +31,35 @@ class Weights:
     rob: i64  # each card that others lose, with two players
     rob_many: i64  # the same with more players: shared among them
     risk: i64  # each card that may be robbed, where it surely will be
-    split: i64  # a card that is taken from a group for a row: its group still wants a turn
     hold: i64  # a locomotive that is played without need
     missing: i64  # a card that a ticket needs and that must be drawn for it
-    crowd: i64  # the same besides, where all that will be drawn is missing for one ticket or another
     fresh: i64  # percent: of what new tickets are worth each, what they are worth together
     late: i64  # rounds from which there is time to play what is drawn
-    tempo: i64  # each card that another seat still has to bring home, less the seat's own, when the end is hastened
     city: i64  # percent of a bonus card's points, for each ticket that names the city
     tickets: i64  # what drawing tickets must be worth besides what drawing cards is
 
     def __init__(self) -> None:
         self.pace = 140
-        self.useful = 70
-        self.too_late = 4
+        self.delay = 25
+        self.useful = 80
         self.sure = 110
-        self.doubt = 100
+        self.doubt = 110
         self.next_deal = 1200
-        self.wanted = 450
+        self.wanted = 360
         self.spare = 300
         self.late_spare = 50
-        self.locomotive = 150
+        self.locomotive = 200
         self.joins = 50
         self.carried = 20
         self.calm = 600
         self.tense = -100
         self.haste = 100
         self.rob = 450
-        self.rob_many = 400
-        self.risk = 200
-        self.split = 0
+        self.rob_many = 550
+        self.risk = 250
         self.hold = 50
         self.missing = 350
-        self.crowd = 0
-        self.fresh = 50
-        self.late = 300
-        self.tempo = 0
-        self.city = 15
-        self.tickets = 600
+        self.fresh = 45
+        self.late = 500
+        self.city = 20
+        self.tickets = 800

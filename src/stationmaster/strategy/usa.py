@@ -209,15 +209,18 @@ class UsaStrategy(Strategy):
 
     def choose_claim(self, game: Usa) -> i64:
         """The most urgent of the wanted routes that can be paid without harm to the others; -1 where none should be."""
-        board = game.board
         self.paying.sum_needs(game, self.wanted, self.wanted_count)
-        least: i64 = self.weights.urgent if self.collects(game) else -FAR
+        collecting = self.collects(game)
+        least: i64 = self.weights.urgent if collecting else -FAR
         best: i64 = -1
         for n in range(self.wanted_count):
             route = self.wanted[n]
+            danger = self.danger(game, route)
+            if collecting and danger == 0:
+                continue
             move = self.paying.claim_harmlessly(game, route)
             if move >= 0:
-                urgency = self.urgency(game, route) + self.weights.length_first * board.route_length[route]
+                urgency = self.urgency(game, route, danger)
                 if urgency > least:
                     best, least = move, urgency
         return best
@@ -230,18 +233,17 @@ class UsaStrategy(Strategy):
             and self.paying.size() < self.weights.full_hand
         )
 
-    def urgency(self, game: Usa, route: i64) -> i64:
-        """How likely others are to want a route, times what it would cost to do without it."""
+    def urgency(self, game: Usa, route: i64, danger: i64) -> i64:
+        """The danger to lose a wanted route times the cost of doing without it; long routes before short ones."""
         network = self.network_on(game.board)
-        if network.uses[route] == 0:
-            return 0
-        danger = self.danger(game, network, route)
-        return danger * network.detour(route) if danger > 0 else 0
+        urgency = self.weights.length_first * game.board.route_length[route]
+        return urgency + danger * network.detour(route) if danger > 0 and network.uses[route] > 0 else urgency
 
-    def danger(self, game: Usa, network: Network, route: i64) -> i64:
-        """How many routes of others end where this one does."""
-        board = game.board
-        return self.others_at(game, network, board.route_a[route]) + self.others_at(game, network, board.route_b[route])
+    def danger(self, game: Usa, route: i64) -> i64:
+        """How many routes of others end where this one does: they may want to go on here."""
+        network = self.network_on(game.board)
+        a, b = game.board.route_a[route], game.board.route_b[route]
+        return self.others_at(game, network, a) + self.others_at(game, network, b)
 
     def others_at(self, game: Usa, network: Network, place: i64) -> i64:
         count: i64 = 0
@@ -355,7 +357,7 @@ class UsaStrategy(Strategy):
 
 def has_end_at(board: Board, joined: vec[i64], side: i64, place: i64) -> bool:
     """Is an end of one side of a ticket (2t or 2t + 1) among the places that are joined with this one?"""
-    for i in range(board.ends_start[side], board.ends_start[side + 1]):  # noqa: SIM110 (compiled, this is faster)
+    for i in range(board.ends_start[side], board.ends_start[side + 1]):
         if joined[board.ends[i]] == place:
             return True
     return False

@@ -25,8 +25,8 @@ class Weights:
         self.ticket_turns: i64 = 800  # turns with which it is
         # Claiming and waiting.
         self.length_first: i64 = 100  # points of urgency that each car of a route adds
-        self.full_hand: i64 = 22  # cards, not hundredths, up to which cards are collected before routes are claimed
-        self.late_cars: i64 = 30  # cars, not hundredths, with which routes are claimed as soon as they can be paid
+        self.full_hand: i64 = 30  # cards, not hundredths, up to which cards are collected before routes are claimed
+        self.late_cars: i64 = 22  # cars, not hundredths, with which routes are claimed as soon as they can be paid
         self.urgent: i64 = 1500  # points of urgency that do not wait
         self.path_car: i64 = 100  # points for each car by which the longest path grows, while it is contested
         self.path_lead: i64 = 8  # cars, not hundredths, of a lead that is safe

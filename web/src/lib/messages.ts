@@ -36,6 +36,48 @@ export type Code =
   | "handed_over"
   | "over";
 
+export type Reason =
+  | "game_over"
+  | "not_your_turn"
+  | "choose_first_tickets"
+  | "choose_tickets"
+  | "choose_any_tickets"
+  | "draw_second_card"
+  | "only_move_passes"
+  | "no_cards_left"
+  | "pile_not_renewed"
+  | "empty_slot"
+  | "second_locomotive"
+  | "no_tickets_left"
+  | "no_tickets_offered"
+  | "first_announce"
+  | "tickets_in_all"
+  | "tickets_all_left"
+  | "piles_hold"
+  | "claimed_by_you"
+  | "claimed_by_other"
+  | "own_parallel"
+  | "parallel_closed"
+  | "few_cars"
+  | "few_cards"
+  | "place_after_claim"
+  | "place_or_not"
+  | "not_an_end"
+  | "city_occupied"
+  | "no_passenger_there"
+  | "no_way_on"
+  | "no_claimed_route"
+  | "no_journey"
+  | "travel_or_alight"
+  | "move_once"
+  | "route_elsewhere"
+  | "into_country"
+  | "travelled_already"
+  | "unclaimed_route"
+  | "no_passenger_card"
+  | "not_greater"
+  | "row_colour_stands";
+
 export type Status =
   | "waiting"
   | "playing"
@@ -707,6 +749,9 @@ export interface Refused {
   id: string;
   code: Code;
   rule: string | null;
+  reason: Reason | null;
+  /** What the reason speaks of: ids and numbers. */
+  facts: Record<string, string | number>;
   text: string;
   version: number | null;
 }
@@ -718,6 +763,8 @@ export interface Ruling {
   lawful: boolean;
   code: Code | null;
   rule: string | null;
+  reason: Reason | null;
+  facts: Record<string, string | number>;
   text: string | null;
 }
 

@@ -1,0 +1,115 @@
+// The server's HTTP interface (docs/server.md).
+
+import type * as m from "./messages";
+import { friendlyName } from "./names";
+import { settings } from "./settings.svelte";
+
+/** `offline`: no answer at all. */
+export type Trouble = m.Code | "offline";
+
+export class ProblemError extends Error {
+  constructor(
+    readonly code: Trouble,
+    readonly detail: string,
+    readonly status = 0,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  invite?: string;
+}
+
+async function request<T>(path: string, asked: Asked = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (settings.key !== null) headers.Authorization = `Bearer ${settings.key}`;
+  if (asked.invite !== undefined) headers["Stationmaster-Invite"] = asked.invite;
+  if (asked.body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method: asked.method ?? "GET",
+      headers,
+      ...(asked.body !== undefined ? { body: JSON.stringify(asked.body) } : {}),
+    });
+  } catch (error) {
+    throw new ProblemError("offline", String(error));
+  }
+  if (response.ok) return (await response.json()) as T;
+  throw await problemOf(response);
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  try {
+    const problem = (await response.json()) as m.Problem;
+    return new ProblemError(problem.code, problem.detail, response.status);
+  } catch {
+    return new ProblemError("unavailable", response.statusText, response.status); // a proxy's own page
+  }
+}
+
+let becoming: Promise<void> | null = null;
+
+/** Makes sure that this browser has a key that the server knows. No sign-up: a name is enough. */
+export function becomePlayer(name = settings.name || friendlyName(settings.language)): Promise<void> {
+  if (settings.key !== null) return Promise.resolve();
+  becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name } })
+    .then((player) => settings.change({ key: player.key, name: player.name }))
+    .finally(() => (becoming = null));
+  return becoming;
+}
+
+/** Asks as a player. A key that this server does not know (another database) is given up for a new one. */
+async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
+  await becomePlayer();
+  try {
+    return await request<T>(path, asked);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== "unknown_key") throw error;
+    settings.change({ key: null });
+    await becomePlayer();
+    return await request<T>(path, asked);
+  }
+}
+
+/** Looks, as whoever this browser is, if anyone. */
+async function look<T>(path: string, asked: Asked = {}): Promise<T> {
+  return settings.key === null ? request<T>(path, asked) : ask<T>(path, asked);
+}
+
+const post = (body?: unknown): Asked => ({ method: "POST", ...(body !== undefined ? { body } : {}) });
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  rename: async (name: string): Promise<void> => {
+    if (settings.key === null) return becomePlayer(name);
+    const me = await ask<m.Me>("/me", { method: "PATCH", body: { name } });
+    settings.change({ name: me.name });
+  },
+  games: () => request<m.GameInfo[]>("/games"),
+  box: (game: string) => request<m.Box>(`/games/${encodeURIComponent(game)}`),
+  tables: (list: "open" | "mine" | "finished", after?: string) =>
+    look<m.TableList>(`/tables?list=${list}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`),
+  create: (wanted: m.NewTable) => ask<m.CreatedTable>("/tables", post(wanted)),
+  table: (table: string, invite?: string) => look<m.Table>(at(table), invite === undefined ? {} : { invite }),
+  join: (table: string, wanted: m.Join) => ask<m.Table>(`${at(table)}/join`, post(wanted)),
+  leave: (table: string) => ask<m.Table>(`${at(table)}/leave`, post()),
+  changeSeat: (table: string, seat: number, to: m.ChangeSeat["to"]) =>
+    ask<m.Table>(`${at(table)}/seats/${seat}`, { method: "PUT", body: { to } }),
+  newInvite: (table: string) => ask<m.Invite>(`${at(table)}/invite`, post()),
+  seatKey: (table: string, seat: number) => ask<m.SeatKey>(`${at(table)}/seats/${seat}/key`, post()),
+  take: (table: string, key: string) => ask<m.Table>(`${at(table)}/take`, post({ key })),
+  handOver: (table: string, seat: number) => ask<m.Table>(`${at(table)}/seats/${seat}/hand-over`, post()),
+  takeBack: (table: string, seat: number) => ask<m.Table>(`${at(table)}/seats/${seat}/take-back`, post()),
+  rematch: (table: string) => ask<m.Table>(`${at(table)}/rematch`, post()),
+  record: (table: string, invite?: string) =>
+    look<unknown>(`${at(table)}/record`, invite === undefined ? {} : { invite }),
+  replay: (table: string, pov: string, start: number, count: number, invite?: string) =>
+    look<m.Replay>(
+      `${at(table)}/replay?pov=${encodeURIComponent(pov)}&start=${start}&count=${count}`,
+      invite === undefined ? {} : { invite },
+    ),
+};

@@ -1,0 +1,59 @@
+// The box of a game: its places, routes and tickets by id.
+
+import { api } from "./api";
+import type { BoxData, GameInfo, Place, Route, Ticket } from "./messages";
+
+/** A city, or one of the border places of a country, all of which belong together. */
+export interface KnownPlace extends Place {
+  country?: string;
+}
+
+export interface GameBox {
+  info: GameInfo;
+  data: BoxData;
+  /** Cities and border places by id. */
+  place: Map<string, KnownPlace>;
+  route: Map<string, Route>;
+  ticket: Map<string, Ticket>;
+  /** Parallel routes, in the order of the data. */
+  routesBetween(a: string, b: string): Route[];
+}
+
+const boxes = new Map<string, Promise<GameBox>>();
+
+/** Loaded once; asked again after a failure. */
+export function loadBox(game: string): Promise<GameBox> {
+  let box = boxes.get(game);
+  if (box === undefined) {
+    box = api.box(game).then(({ info, data }) => indexBox(info, data));
+    box.catch(() => boxes.delete(game));
+    boxes.set(game, box);
+  }
+  return box;
+}
+
+export function indexBox(info: GameInfo, data: BoxData): GameBox {
+  const place = new Map<string, KnownPlace>();
+  for (const city of data.cities ?? []) place.set(city.id, city);
+  for (const country of data.countries ?? []) {
+    for (const border of country.borders) place.set(border.id, { ...border, country: country.id });
+  }
+  const pairs = new Map<string, Route[]>();
+  for (const route of data.routes ?? []) {
+    const pair = pairOf(route.a, route.b);
+    pairs.set(pair, [...(pairs.get(pair) ?? []), route]);
+  }
+  const tickets = Array.isArray(data.tickets) ? data.tickets : Object.values(data.tickets).flat();
+  return {
+    info,
+    data,
+    place,
+    route: new Map((data.routes ?? []).map((route) => [route.id, route])),
+    ticket: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    routesBetween: (a, b) => pairs.get(pairOf(a, b)) ?? [],
+  };
+}
+
+function pairOf(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,14 @@
+// One file an area; each is written by hand in both languages.
+
+import { board } from "./board";
+import { card } from "./card";
+import { common } from "./common";
+import { intro } from "./intro";
+import { lobby } from "./lobby";
+import { log } from "./log";
+import { replay } from "./replay";
+import { rulings } from "./rulings";
+import { score } from "./score";
+import { table } from "./table";
+
+export const en = { board, card, common, intro, lobby, log, replay, rulings, score, table };

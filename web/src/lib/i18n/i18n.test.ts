@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from "vitest";
+import { languageOf, settings } from "../settings.svelte";
+import { en } from "./en";
+import { ago, t, text } from "./index.svelte";
+import type { Plural } from "./plural";
+import { ru } from "./ru";
+
+type Leaf = [path: string, text: string | Plural];
+
+function leaves(texts: object, path = ""): Leaf[] {
+  return Object.entries(texts).flatMap(([name, value]: [string, unknown]): Leaf[] => {
+    const here = path === "" ? name : `${path}.${name}`;
+    if (typeof value === "string" || "other" in (value as object)) return [[here, value as string | Plural]];
+    return leaves(value as object, here);
+  });
+}
+
+function placeholders(text: string | Plural): string[] {
+  const forms = typeof text === "string" ? text : text.other;
+  return [...forms.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
+}
+
+const english = leaves(en);
+const russian = new Map(leaves(ru));
+
+afterEach(() => settings.change({ language: "en" }));
+
+test("both languages have the same texts with the same parts to fill in", () => {
+  expect([...russian.keys()].sort()).toEqual(english.map(([path]) => path).sort());
+  for (const [path, text] of english) {
+    expect([path, placeholders(russian.get(path)!)]).toEqual([path, placeholders(text)]);
+  }
+});
+
+test("no text is empty, and Russian ones with a count have all forms", () => {
+  for (const [path, text] of [...english, ...russian]) {
+    const forms: string[] = typeof text === "string" ? [text] : Object.values(text);
+    expect([path, forms.every((form) => form.trim() !== "")]).toEqual([path, true]);
+  }
+  for (const [path, text] of russian) {
+    if (typeof text !== "string")
+      expect([path, Object.keys(text).sort()]).toEqual([path, ["few", "many", "one", "other"]]);
+  }
+});
+
+test("Russian texts are in Russian", () => {
+  const isLatin = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}/g, "")) && !/[а-яё]/i.test(text);
+  const latin = [...russian].filter(([, text]) => isLatin(typeof text === "string" ? text : text.other));
+  expect(latin).toEqual([]);
+});
+
+test("plural forms", () => {
+  expect([1, 2, 5, 11, 21].map((count) => text("ru", "common.points", { count }))).toEqual([
+    "1 очко",
+    "2 очка",
+    "5 очков",
+    "11 очков",
+    "21 очко",
+  ]);
+  expect([1, 2].map((count) => text("en", "common.points", { count }))).toEqual(["1 point", "2 points"]);
+});
+
+test("the language can be switched at any time", () => {
+  expect(t("common.close")).toBe("Close");
+  settings.change({ language: "ru" });
+  expect(t("common.close")).toBe("Закрыть");
+  expect(ago(Date.now() - 5 * 60_000)).toBe("5 минут назад");
+});
+
+test("what is filled in is not filled in again", () => {
+  expect(text("en", "lobby.turn_of", { name: "{name} $& {count}" })).toBe("{name} $& {count} to move");
+});
+
+test("the language of the browser", () => {
+  expect(languageOf(["de-DE", "ru-RU", "en"])).toBe("ru");
+  expect(languageOf(["en-GB", "ru"])).toBe("en");
+  expect(languageOf(["fr"])).toBe("en");
+});

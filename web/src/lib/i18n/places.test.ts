@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { boxOf } from "../../board/testing";
+import { pairName, placeName } from "./places";
+
+const [usa, marklin] = [boxOf("usa"), boxOf("marklin")];
+
+test("every city and country has a Russian name", () => {
+  for (const box of [usa, marklin]) {
+    const countries = (box.data.countries ?? []).map(({ id }) => id);
+    for (const id of [...box.place.keys(), ...countries]) {
+      expect(placeName(box, id, "ru"), id).toMatch(/^[А-ЯЁ][а-яё]+([ -][А-ЯЁа-яё]+)*$/);
+    }
+  }
+});
+
+test("English names are those of the data, countries have their own", () => {
+  expect(placeName(usa, "montreal", "en")).toBe("Montréal");
+  expect(placeName(marklin, "danemark", "en")).toBe("Denmark");
+  expect(placeName(marklin, "danemark-kiel", "en")).toBe("Denmark");
+  expect(pairName(usa, { a: "denver", b: "omaha" }, "ru")).toBe("Денвер – Омаха");
+});

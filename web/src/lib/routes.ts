@@ -1,0 +1,60 @@
+// The pages, as parts of the address after `#`: they and the keys in them are never sent to a server.
+
+export type Page =
+  | { page: "lobby" }
+  | { page: "new"; game?: string }
+  | { page: "table"; table: string }
+  | { page: "join"; table: string; invite: string }
+  | { page: "take"; table: string; seat: number; key: string }
+  | { page: "replay"; table: string; rest: string[] }
+  | { page: "intro"; game: string }
+  | { page: "unknown" };
+
+export function parseHash(hash: string): Page {
+  const [first, ...rest] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decode);
+  const [a, b, c, d] = rest;
+  if (!first && a === undefined) return { page: "lobby" };
+  if (first === "new") return a ? { page: "new", game: a } : { page: "new" };
+  if (first === "table" && a) {
+    if (b === undefined || b === "") return { page: "table", table: a };
+    if (b === "join" && c) return { page: "join", table: a, invite: c };
+    if (b === "take" && c !== undefined && /^\d+$/.test(c) && d) {
+      return { page: "take", table: a, seat: Number(c), key: d };
+    }
+  }
+  if (first === "replay" && a) return { page: "replay", table: a, rest: rest.slice(1) };
+  if (first === "intro" && a) return { page: "intro", game: a };
+  return { page: "unknown" };
+}
+
+export const link = {
+  lobby: "#/",
+  new: (game?: string) => (game === undefined ? "#/new" : `#/new/${encodeURIComponent(game)}`),
+  table: (table: string) => `#/table/${encodeURIComponent(table)}`,
+  join: (table: string, invite: string) => `${link.table(table)}/join/${encodeURIComponent(invite)}`,
+  take: (table: string, seat: number, key: string) => `${link.table(table)}/take/${seat}/${encodeURIComponent(key)}`,
+  replay: (table: string) => `#/replay/${encodeURIComponent(table)}`,
+  intro: (game: string) => `#/intro/${encodeURIComponent(game)}`,
+};
+
+/** To another page; `replace` leaves no way back to this one, so that keys do not stay in the history. */
+export function goTo(hash: string, replace = false): void {
+  if (replace) location.replace(hash);
+  else location.hash = hash;
+}
+
+/** The whole address, to send to somebody. */
+export function fullLink(hash: string): string {
+  return `${location.origin}${location.pathname}${hash}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

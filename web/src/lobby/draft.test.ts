@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { GameInfo } from "../lib/messages";
+import * as drafts from "./draft";
+
+const usa: GameInfo = {
+  game: "usa",
+  least_players: 2,
+  most_players: 5,
+  options: [],
+  phases: [],
+  bots: ["random", "greedy"],
+};
+const card: GameInfo = {
+  ...usa,
+  game: "card",
+  most_players: 4,
+  options: [{ name: "open_train_stack", values: [false, true] }],
+  bots: ["random", "easy", "medium"],
+};
+
+test("playing now is a table that starts at once, against the usual bots", () => {
+  expect(drafts.newTable(drafts.playNow(usa))).toEqual({
+    game: "usa",
+    seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }],
+    options: {},
+    public: false,
+    spectators: true,
+    hand_over: "greedy",
+  });
+  expect(drafts.newTable(drafts.playNow(card)).seats[1]).toEqual({ kind: "bot", bot: "medium" });
+  expect(drafts.startsAtOnce(drafts.playNow(usa))).toBe(true);
+  expect(drafts.startsAtOnce(drafts.firstDraft(usa))).toBe(false);
+});
+
+test("everything that was chosen is asked for", () => {
+  const draft: drafts.Draft = {
+    game: "card",
+    chairs: [{ who: "here", name: " Bo " }, { who: "me" }, { who: "link" }, { who: "bot", bot: "easy" }],
+    options: { open_train_stack: true },
+    public: true,
+    spectators: false,
+    clock: { kind: "days", days: 3 },
+    handOver: null,
+  };
+  expect(drafts.newTable(draft)).toEqual({
+    game: "card",
+    seats: [{ kind: "me", name: "Bo" }, { kind: "me" }, { kind: "open" }, { kind: "bot", bot: "easy" }],
+    options: { open_train_stack: true },
+    public: true,
+    spectators: false,
+    seconds_a_turn: 259_200,
+  });
+  const quick = { ...draft, clock: { kind: "quick" as const, seconds: 30 } };
+  expect(drafts.newTable(quick).seconds_a_turn).toBe(30);
+});
+
+test("options begin with their defaults", () => {
+  expect(drafts.firstDraft(card).options).toEqual({ open_train_stack: false });
+});
+
+test("another game keeps what it can", () => {
+  const five = drafts.withChairs(drafts.playNow(usa), 5, usa);
+  const moved = drafts.forGame({ ...five, public: true }, card);
+  expect(moved.chairs).toEqual([
+    { who: "me" },
+    { who: "bot", bot: "medium" },
+    { who: "bot", bot: "medium" },
+    { who: "bot", bot: "medium" },
+  ]);
+  expect([moved.public, moved.handOver, moved.options]).toEqual([true, "medium", { open_train_stack: false }]);
+});
+
+test("more and fewer seats", () => {
+  const draft = drafts.firstDraft(usa);
+  expect(drafts.withChairs(draft, 2, usa).chairs).toEqual([{ who: "me" }, { who: "link" }]);
+  expect(drafts.withChairs(drafts.withChairs(draft, 2, usa), 4, usa).chairs.slice(2)).toEqual([
+    { who: "link" },
+    { who: "link" },
+  ]);
+});
+
+test("I sit on one chair only", () => {
+  const moved = drafts.withChair(drafts.firstDraft(usa), 2, { who: "me" });
+  expect(moved.chairs.map(({ who }) => who)).toEqual(["link", "link", "me"]);
+});
+
+test("what cannot be", () => {
+  const draft = drafts.firstDraft(usa);
+  const bots: drafts.Chair[] = [
+    { who: "bot", bot: "greedy" },
+    { who: "bot", bot: "random" },
+  ];
+  expect(drafts.fault(draft)).toBeNull();
+  expect(drafts.fault({ ...draft, chairs: [{ who: "link" }, ...bots] })).toBe("nobody");
+  expect(drafts.fault({ ...draft, chairs: bots })).toBeNull();
+  expect(drafts.fault({ ...draft, chairs: bots, spectators: false })).toBe("unwatched");
+});

@@ -1,0 +1,123 @@
+// A table that is being set up: what the form holds, and what is asked of the server.
+
+import type { GameInfo, NewSeat, NewTable } from "../lib/messages";
+import { usualBot } from "../lib/names";
+
+export type Chair =
+  | { who: "me" }
+  /** Another person at this device. */
+  | { who: "here"; name: string }
+  /** Whoever comes by the link. */
+  | { who: "link" }
+  | { who: "bot"; bot: string };
+
+export type Clock = { kind: "none" } | { kind: "quick"; seconds: number } | { kind: "days"; days: number };
+
+export interface Draft {
+  game: string;
+  chairs: Chair[];
+  options: Record<string, string | boolean | number>;
+  public: boolean;
+  spectators: boolean;
+  clock: Clock;
+  /** Plays for whoever leaves or runs out of time; null: the table waits. */
+  handOver: string | null;
+}
+
+export const QUICK_SECONDS = [15, 30, 60, 120, 300];
+export const DAYS = [1, 2, 3, 7];
+const DAY = 86_400;
+const USUAL_PLAYERS = 3;
+
+/** Me, a friend, and a bot where there is room for one. */
+export function firstDraft(info: GameInfo): Draft {
+  const chairs: Chair[] = [{ who: "me" }, { who: "link" }];
+  if (info.most_players >= USUAL_PLAYERS) chairs.push({ who: "bot", bot: usualBot(info.bots) });
+  return {
+    game: info.game,
+    chairs,
+    options: Object.fromEntries(info.options.map(({ name, values }) => [name, values[0]!])),
+    public: false,
+    spectators: true,
+    clock: { kind: "none" },
+    handOver: usualBot(info.bots),
+  };
+}
+
+/** A game that begins at once: me against bots. */
+export function playNow(info: GameInfo): Draft {
+  const bots = Math.min(USUAL_PLAYERS, info.most_players) - 1;
+  const bot: Chair = { who: "bot", bot: usualBot(info.bots) };
+  return { ...firstDraft(info), chairs: [{ who: "me" }, ...Array<Chair>(bots).fill(bot)] };
+}
+
+/** The same table for another game, as far as it goes. */
+export function forGame(draft: Draft, info: GameInfo): Draft {
+  const knows = (bot: string) => info.bots.includes(bot);
+  const chairs = draft.chairs
+    .slice(0, info.most_players)
+    .map((chair): Chair =>
+      chair.who === "bot" && !knows(chair.bot) ? { who: "bot", bot: usualBot(info.bots) } : chair,
+    );
+  const handOver = draft.handOver === null || knows(draft.handOver) ? draft.handOver : usualBot(info.bots);
+  return { ...firstDraft(info), ...draft, game: info.game, chairs, handOver, options: firstDraft(info).options };
+}
+
+/** More chairs are like the last one, unless that is a person's own; fewer lose the last ones. */
+export function withChairs(draft: Draft, count: number, info: GameInfo): Draft {
+  const chairs = draft.chairs.slice(0, count);
+  while (chairs.length < count) {
+    const last = chairs.at(-1);
+    chairs.push(last?.who === "link" || last?.who === "bot" ? { ...last } : { who: "bot", bot: usualBot(info.bots) });
+  }
+  return { ...draft, chairs };
+}
+
+/** One's own chair is one: sitting down elsewhere leaves the old one to a person who comes by the link. */
+export function withChair(draft: Draft, number: number, chair: Chair): Draft {
+  const chairs = draft.chairs.map((old, n): Chair => {
+    if (n === number) return chair;
+    return chair.who === "me" && old.who === "me" ? { who: "link" } : old;
+  });
+  return { ...draft, chairs };
+}
+
+export type Fault = "nobody" | "unwatched";
+
+/** What keeps the table from being created. Bots may play alone, if somebody may look on. */
+export function fault(draft: Draft): Fault | null {
+  if (draft.chairs.some(({ who }) => who === "me" || who === "here")) return null;
+  if (draft.chairs.some(({ who }) => who === "link")) return "nobody";
+  return draft.spectators ? null : "unwatched";
+}
+
+/** Nobody is waited for. */
+export function startsAtOnce(draft: Draft): boolean {
+  return draft.chairs.every(({ who }) => who !== "link");
+}
+
+export function newTable(draft: Draft): NewTable {
+  const seconds = secondsATurn(draft.clock);
+  return {
+    game: draft.game,
+    seats: draft.chairs.map(newSeat),
+    options: draft.options,
+    public: draft.public,
+    spectators: draft.spectators,
+    ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
+    ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
+  };
+}
+
+function newSeat(chair: Chair): NewSeat {
+  if (chair.who === "bot") return { kind: "bot", bot: chair.bot };
+  if (chair.who === "link") return { kind: "open" };
+  if (chair.who === "me") return { kind: "me" };
+  const name = chair.name.trim();
+  return name === "" ? { kind: "me" } : { kind: "me", name };
+}
+
+function secondsATurn(clock: Clock): number | null {
+  if (clock.kind === "none") return null;
+  return clock.kind === "quick" ? clock.seconds : clock.days * DAY;
+}

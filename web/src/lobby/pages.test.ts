@@ -1,0 +1,149 @@
+// Pages as a person meets them, with a server of the test's own.
+
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { someTable } from "../lib/fakes";
+import type { GameInfo, NewTable as Wanted } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import { recallInvite } from "../lib/storage";
+import { toasts } from "../lib/toasts.svelte";
+import Join from "./Join.svelte";
+import NewTable from "./NewTable.svelte";
+
+const GAMES: GameInfo[] = [
+  { game: "usa", least_players: 2, most_players: 5, options: [], phases: [], bots: ["random", "greedy"] },
+  {
+    game: "card",
+    least_players: 2,
+    most_players: 4,
+    options: [{ name: "open_train_stack", values: [false, true] }],
+    phases: [],
+    bots: ["random", "greedy", "easy", "medium", "hard", "expert"],
+  },
+];
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+let asked: Asked[] = [];
+let answers: Record<string, [status: number, body: unknown]> = {};
+let page: object | undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.change({ key: null, name: "", language: "en" });
+  location.hash = "";
+  asked = [];
+  answers = {
+    "GET /api/games": [200, GAMES],
+    "POST /api/players": [201, { key: "KEY", name: "Ann" }],
+  };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const method = init.method ?? "GET";
+    const headers = init.headers as Record<string, string>;
+    asked.push({ method, path, headers, body: init.body === undefined ? null : JSON.parse(String(init.body)) });
+    const [status, body] = answers[`${method} ${path}`] ?? [404, { code: "not_found", detail: "" }];
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+
+afterEach(() => {
+  if (page !== undefined) void unmount(page);
+  page = undefined;
+  toasts.length = 0;
+});
+
+async function settle() {
+  for (let n = 0; n < 20; n++) await Promise.resolve();
+  await new Promise((done) => setTimeout(done));
+  flushSync();
+}
+
+function find<E extends Element>(selector: string): E {
+  const found = document.querySelector<E>(selector);
+  if (found === null) throw new Error(`${selector} is not in ${document.body.innerHTML}`);
+  return found;
+}
+
+function choose(selector: string, value: string) {
+  const select = find<HTMLSelectElement>(selector);
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  flushSync();
+}
+
+test("the form for a new table asks for what was chosen", async () => {
+  answers["POST /api/tables"] = [201, { table: someTable({ id: "k3" }), mine: [0], host: true, invite: "INVITE" }];
+  page = mount(NewTable, { target: document.body, props: { game: "card" } });
+  await settle();
+  const groups = [...document.querySelectorAll<HTMLOptGroupElement>(".chairs li:first-child optgroup")];
+  expect(groups.map((group) => [group.label, [...group.children].map((option) => option.textContent)])).toEqual([
+    ["People", [`Me (${settings.name})`, "A person by link", "Someone at this device"]],
+    ["Bots", ["Easy bot", "Medium bot", "Hard bot", "Expert bot"]],
+    ["More bots", ["Greedy bot", "Random bot"]],
+  ]);
+  choose("[aria-label='Seat 3']", "bot:expert");
+  choose("[aria-label='Seat 2']", "here");
+  const name = find<HTMLInputElement>("[aria-label='Name of the person at seat 2']");
+  name.value = "Bo";
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  find<HTMLInputElement>("[aria-label='Train stacks'] label:last-child input").click();
+  flushSync();
+  expect(find(".create").textContent?.trim()).toBe("Start the game");
+  find<HTMLFormElement>("main form").requestSubmit();
+  await settle();
+  const wanted = asked.find(({ path }) => path === "/api/tables")!;
+  expect(wanted.headers.Authorization).toBe("Bearer KEY");
+  expect(wanted.body as Wanted).toEqual({
+    game: "card",
+    seats: [{ kind: "me" }, { kind: "me", name: "Bo" }, { kind: "bot", bot: "expert" }],
+    options: { open_train_stack: true },
+    public: false,
+    spectators: true,
+    hand_over: "medium",
+  });
+  expect(location.hash).toBe("#/table/k3");
+  expect(recallInvite("k3")).toBe("INVITE");
+});
+
+test("whoever is invited gives a name and sits down; the key is in no address", async () => {
+  const seats = [
+    { seat: 0, kind: "person" as const, name: "Bo", bot: null, present: true, reserved: false },
+    { seat: 1, kind: "open" as const, name: null, bot: null, present: false, reserved: false },
+  ];
+  const table = someTable({ id: "k3", status: "waiting", seats });
+  answers["GET /api/tables/k3"] = [200, { table, mine: [], host: false }];
+  answers["POST /api/tables/k3/join"] = [200, { table, mine: [1], host: false }];
+  page = mount(Join, { target: document.body, props: { id: "k3", invite: "INVITE" } });
+  await settle();
+  expect(document.body.textContent).toContain("You are invited");
+  expect(asked[0]!.headers["Stationmaster-Invite"]).toBe("INVITE");
+  const name = find<HTMLInputElement>("main input");
+  name.value = "Ann";
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  find<HTMLFormElement>("main form").requestSubmit();
+  await settle();
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /api/tables/k3",
+    "POST /api/players",
+    "POST /api/tables/k3/join",
+  ]);
+  expect(asked.at(-1)!.body).toEqual({ invite: "INVITE" });
+  expect(location.hash).toBe("#/table/k3");
+});
+
+test("a refusal is told in the language that is set", async () => {
+  settings.change({ language: "ru", key: "KEY", name: "Аня" });
+  answers["POST /api/tables"] = [409, { code: "too_many_tables", detail: "you have too many tables" }];
+  page = mount(NewTable, { target: document.body, props: { game: "usa" } });
+  await settle();
+  find<HTMLFormElement>("main form").requestSubmit();
+  await settle();
+  expect(toasts.map(({ text }) => text)).toEqual([
+    "Вы сидите за слишком многими столами. Доиграйте или покиньте некоторые.",
+  ]);
+});

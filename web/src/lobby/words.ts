@@ -1,0 +1,46 @@
+// Tables in words.
+
+import { en } from "../lib/i18n/en";
+import { t, type Key } from "../lib/i18n/index.svelte";
+import type { OptionInfo, Table, TableInfo } from "../lib/messages";
+import { seatNames } from "../lib/names";
+
+const KNOWN = en.lobby.option as Record<string, Record<string, string>>;
+
+export function gameName(game: string): string {
+  return game in en.common.game ? t(`common.game.${game}` as Key) : game;
+}
+
+export function optionTitle(option: OptionInfo): string {
+  return KNOWN[option.name] === undefined ? option.name : t(`lobby.option.${option.name}.title` as Key);
+}
+
+export function optionValue(option: OptionInfo, value: string | boolean | number): string {
+  const known = KNOWN[option.name]?.[String(value)] !== undefined;
+  return known ? t(`lobby.option.${option.name}.${String(value)}` as Key) : String(value);
+}
+
+export function clockText(seconds: number): string {
+  if (seconds % 86_400 === 0) return t("lobby.clock_days", { count: seconds / 86_400 });
+  if (seconds % 60 === 0) return t("lobby.clock_minutes", { count: seconds / 60 });
+  return t("lobby.clock_seconds", { count: seconds });
+}
+
+export function openSeats(table: TableInfo): number {
+  return table.seats.filter((seat) => seat.kind === "open").length;
+}
+
+/** How a table stands: whose turn, who is waited for, who won. */
+export function standing({ table, mine }: Table): string {
+  const names = seatNames(table.seats);
+  if (table.status === "waiting") return t("lobby.waiting", { count: openSeats(table) });
+  if (table.status === "over") {
+    return t("lobby.won", { names: (table.result?.winners ?? []).map((seat) => names[seat]!).join(", ") });
+  }
+  if (table.turn === null) return "";
+  return isMyTurn({ table, mine }) ? t("lobby.your_turn") : t("lobby.turn_of", { name: names[table.turn]! });
+}
+
+export function isMyTurn({ table, mine }: Pick<Table, "table" | "mine">): boolean {
+  return table.status === "playing" && table.turn !== null && mine.includes(table.turn);
+}

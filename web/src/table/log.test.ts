@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { boxOf, GAMES, played } from "../../tests/played";
+import type { Event } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import { stops, tell } from "./log";
+
+const players = ["Ann", "Boris", "Chen", "Dana"];
+afterEach(() => settings.change({ language: "en" }));
+
+describe.each(GAMES)("the log of %s", (game) => {
+  test.each(["en", "ru"] as const)("tells every event in %s", (language) => {
+    settings.change({ language });
+    const teller = { box: boxOf(game), players, seat: 0 };
+    for (const { event } of played(game).events) {
+      const said = tell(event, teller);
+      expect(said).toMatch(/^[^{}]{5,}\.$/);
+      expect(said).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+});
+
+const usa = { box: boxOf("usa"), players, seat: 0 };
+
+test("one's own deeds are told to oneself, others' by name", () => {
+  const claim: Event = { move: "claim", player: 1, route: "denver--omaha", cards: { purple: 3, locomotive: 1 } };
+  expect(tell(claim, usa)).toBe("Boris claimed Denver – Omaha with 3 purple, 1 locomotive and scored 7 points.");
+  expect(tell(claim, { ...usa, seat: 1 })).toMatch(/^You claimed/);
+});
+
+test("a blind draw of another player stays blind", () => {
+  expect(tell({ move: "draw", player: 1, from: "pile" }, usa)).toBe("Boris drew a card from the pile.");
+  expect(tell({ move: "draw", player: 0, from: "pile", card: "red" }, usa)).toBe("You drew red from the pile.");
+});
+
+test("what befalls the market is told too", () => {
+  const event: Event = { move: "draw", player: 1, from: 2, card: "red", resets: [[], []], shuffles: 1 };
+  expect(tell(event, usa)).toContain("; the market was replaced 2 times; the discards were shuffled");
+});
+
+test("a robbery names who was robbed", () => {
+  const event: Event = { move: "play_group", player: 1, color: "red", cards: { red: 3 }, robs: [0, 2] };
+  expect(tell(event, { box: boxOf("card"), players, seat: 0 })).toContain("you and Chen lost all red");
+});
+
+test("a journey names its cities in order", () => {
+  const box = boxOf("marklin");
+  const [first, second] = ["frankfurt--koln--1", "dusseldorf--koln--1"];
+  expect(stops(box, "frankfurt", [first, second])).toEqual(["frankfurt", "koln", "dusseldorf"]);
+  const event: Event = {
+    move: "move_passenger",
+    player: 0,
+    from: "frankfurt",
+    routes: [first, second],
+    tokens: [4, null],
+    cards: { passenger: 1 },
+  };
+  expect(tell(event, { box, players, seat: 0 })).toContain(
+    "Frankfurt → Köln → Düsseldorf and collected 4 points (1 passenger card paid)",
+  );
+});

@@ -1,0 +1,33 @@
+// Real games for tests, made by the engine (fixtures/make.py), and the boxes of the data files.
+
+import cardData from "../../src/stationmaster/data/card.json";
+import marklinData from "../../src/stationmaster/data/marklin.json";
+import usaData from "../../src/stationmaster/data/usa.json";
+import { indexBox, type GameBox } from "../src/lib/box";
+import type { BoxData, GameInfo, NumberedEvent, Result, View } from "../src/lib/messages";
+import cardGame from "./fixtures/card.json";
+import marklinGame from "./fixtures/marklin.json";
+import usaGame from "./fixtures/usa.json";
+
+export interface Played<V extends View = View> {
+  moves: string[];
+  events: NumberedEvent[];
+  /** Views of seat 0 before its own decisions, by phase. */
+  views: Record<string, { view: V; completed: string[] }[]>;
+  end: V;
+  result: Result;
+}
+
+export const GAMES = ["usa", "marklin", "card"] as const;
+
+const FIXTURES = { usa: usaGame, marklin: marklinGame, card: cardGame };
+const DATA = { usa: usaData, marklin: marklinData, card: cardData };
+
+export function played<V extends View = View>(game: (typeof GAMES)[number]): Played<V> {
+  return FIXTURES[game] as unknown as Played<V>;
+}
+
+export function boxOf(game: (typeof GAMES)[number]): GameBox {
+  const info: GameInfo = { game, least_players: 2, most_players: 4, options: [], phases: [], bots: [] };
+  return indexBox(info, DATA[game] as unknown as BoxData);
+}
