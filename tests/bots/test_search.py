@@ -127,7 +127,7 @@ def test_a_guess_keeps_every_ticket_and_leaves_the_own_ones() -> None:
         view = match.view(match.turn)
         before = sm.resample(view, SeededChance(1))
         after = before.copy()
-        TicketGuess(after, match.turn).deal(after, SeededChance(2))  # type: ignore[arg-type]
+        TicketGuess(after, match.turn).deal(after, SeededChance(2))
         assert list(after.ticket_counts) == list(before.ticket_counts)
         assert after.tickets_of(match.turn) == before.tickets_of(match.turn)
         for seat in range(3):

@@ -15,7 +15,6 @@ from mypy_extensions import i64
 
 from stationmaster.bots.base import Budget
 from stationmaster.bots.planner import STRATEGIES
-from stationmaster.engine.board_game import BoardGame
 from stationmaster.engine.chance import SeededChance
 from stationmaster.engine.game import Game
 from stationmaster.strategy.base import Strategy
@@ -40,7 +39,7 @@ class Points:
     """How much worse than the planner's move others are, before anything is known of them."""
 
 
-POINTS = {"usa": Points(40, 8, 5), "marklin": Points(40, 6, 4), "card": Points(25, 4, 2)}
+POINTS = {"usa": Points(40, 8, 5), "marklin": Points(60, 12, 8), "card": Points(60, 10, 5)}
 
 
 class Search:
@@ -84,14 +83,13 @@ class Search:
 
 
 def resampled(view: View, rng: Random) -> Iterator[Game]:
-    """Full states that are consistent with the view, in which the others' tickets fit the routes that they claimed."""
+    """Full states that are consistent with the view, in which the others' tickets fit what they have done."""
     chance = SeededChance(rng.getrandbits(64))
     guess = None
     while True:
         state: Game = view.edition.resample(view, chance)
-        if isinstance(state, BoardGame):
-            guess = guess or TicketGuess(state, view.turn)
-            guess.deal(state, chance)
+        guess = guess or TicketGuess(state, view.turn)
+        guess.deal(state, chance)
         yield state
 
 

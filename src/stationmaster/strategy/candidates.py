@@ -8,15 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.engine.board_game import BoardGame
-from stationmaster.engine.card import Card
 from stationmaster.engine.card import KEEP as CARD_KEEP
+from stationmaster.engine.card import Card
 from stationmaster.engine.cards import COLOURS
 from stationmaster.engine.chance import Chance
 from stationmaster.engine.game import (
-    CHOOSE_TICKETS,
     DRAW_PILE,
     DRAW_SLOT,
-    FIRST_TICKETS,
     SECOND_CARD,
     SLOTS,
     TURN,
@@ -36,15 +34,20 @@ MOST_PLAYS: Final = 4
 def list_candidates(game: Game, strategy: Strategy, favourite: i64, choice: Chance, out: vec[i64]) -> i64:
     """Writes the favourite, which is the strategy's own choice, then others. `out` has room for all moves."""
     out[0] = favourite
-    if game.phase == SECOND_CARD or game.phase == JOURNEY:
-        return 1  # a second card makes too little difference to be found; the best journey is found without search
+    if is_left_to_strategy(game):
+        return 1
     lawful = vec[i64]([0] * game.n_moves())
     count = game.list_moves(lawful)
-    if game.phase == FIRST_TICKETS or game.phase == CHOOSE_TICKETS:
-        return list_keeps(game, lawful, count, out)
     if game.phase == TURN:
         return list_actions(game, strategy, lawful, count, choice, out)
+    if game.offer_counts[game.turn] > FEW:
+        return list_keeps(game, lawful, count, out)
     return list_others(lawful, count, out, 1)
+
+
+def is_left_to_strategy(game: Game) -> bool:
+    """A second card makes too little difference to be found; the best journey is found without search."""
+    return game.phase in (SECOND_CARD, JOURNEY)
 
 
 def list_others(lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
@@ -57,9 +60,7 @@ def list_others(lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
 
 
 def list_keeps(game: Game, lawful: vec[i64], count: i64, out: vec[i64]) -> i64:
-    """Of few tickets any choice; of many those that differ from the favourite by one ticket."""
-    if game.offer_counts[game.turn] <= FEW:
-        return list_others(lawful, count, out, 1)
+    """Of many tickets the choices that differ from the favourite by one ticket."""
     base: i64 = CARD_KEEP if isinstance(game, Card) else (MARKLIN_KEEP if isinstance(game, Marklin) else USA_KEEP)
     n: i64 = 1
     for i in range(count):

@@ -21,7 +21,7 @@ from stationmaster.strategy.playouts import SharedLuck, worth
 from stationmaster.strategy.tree import Node
 
 WARM_UP: Final = 4  # heats before a move can drop out
-NOISE: Final = 30.0  # points by which two moves differ in a heat, as long as little is known
+NOISE: Final = 5.0  # in a heat moves differ by so many times their spread, as long as little is known
 NOISY: Final = 6.0  # heats that this is worth
 
 
@@ -107,7 +107,7 @@ class Race:
         ones = self.worths[i]
         others = self.worths[0]
         total = 0.0
-        squares = NOISY * NOISE * NOISE
+        squares = NOISY * NOISE * NOISE * self.spread * self.spread
         heat: i64
         for heat in range(self.heats):
             difference = ones[heat] - others[heat]

@@ -13,8 +13,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.engine.game import Game
-
 RIPE: Final = 150  # visits before a node looks at other moves than its strategy's: fewer tell too little
 WIDER: Final = 50  # further visits for each further move
 CURIOSITY: Final = 20.0  # points
