@@ -39,7 +39,7 @@ class Points:
     """How much worse than the planner's move others are, before anything is known of them."""
 
 
-POINTS = {"usa": Points(40, 8, 5), "marklin": Points(60, 12, 8), "card": Points(60, 10, 5)}
+POINTS = {"usa": Points(40, 7, 7), "marklin": Points(60, 11, 10), "card": Points(60, 8, 6)}
 
 
 class Search:
