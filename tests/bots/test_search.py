@@ -19,8 +19,6 @@ from tests.random_games import positions
 from tests.test_laws import on_every_table
 from tests.test_secrets import exchanged
 
-pytestmark = pytest.mark.uncompiled
-
 OPTIONS: dict[str, dict[str, Any]] = {
     "usa": {},
     "marklin": {"merchandise": "condensed"},
@@ -56,16 +54,25 @@ def test_exchanging_what_the_seat_cannot_know_does_not_change_its_move(game: str
         assert answer(match, 8) == answer(exchanged(match, match.turn, n), 8)
 
 
-@pytest.mark.parametrize("game", OPTIONS)
-def test_it_plays_whole_games_lawfully(game: str) -> None:
-    """`play` refuses what is not lawful. The last moves are searched; those before are random, for speed."""
+@on_every_table
+def test_its_moves_are_lawful_all_through_a_game_with_options(game: str, players: int) -> None:
+    """`play` refuses what is not."""
     bot, rng = Search(), random.Random(1)
-    for match in positions(game, 3, seed=8, **OPTIONS[game]):
+    for match in positions(game, players, seed=8, **OPTIONS[game]):
         if not match.is_over and rng.random() < 0.05:
             twin = match.copy()
             twin.play(bot.choose(twin.view(twin.turn), Budget(iterations=3), rng))
 
 
+@pytest.mark.uncompiled
+@pytest.mark.parametrize("game", OPTIONS)
+def test_it_thinks_uncompiled_as_well(game: str) -> None:
+    """One heat, in one late position."""
+    match = [match.copy() for match in positions(game, 2, seed=9)][-12]
+    assert answer(match, 1) in match.legal_moves()
+
+
+@pytest.mark.uncompiled
 def test_more_heats_are_run_while_there_is_time() -> None:
     """A clock that goes on by one second whenever it is looked at."""
     match = sm.Match("usa", 2, seed=1)
@@ -96,6 +103,7 @@ def at(game: Usa) -> sm.Match:
     return match
 
 
+@pytest.mark.uncompiled
 def test_it_wins_in_the_last_turn_by_the_ticket_that_it_can_complete() -> None:
     """A longer route would pay more by itself."""
     game = usa(hands=[{"red": 6, "black": 2}])
@@ -109,6 +117,7 @@ def test_it_wins_in_the_last_turn_by_the_ticket_that_it_can_complete() -> None:
     assert move.startswith("claim new_york--washington")
 
 
+@pytest.mark.uncompiled
 def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> None:
     game = usa()
     hold(game, 1, "denver--pittsburgh")
