@@ -18,7 +18,8 @@ from stationmaster.engine.tickets import TicketPile
 from stationmaster.engine.usa import Usa
 from stationmaster.strategy.ways import Ways
 
-# How much more likely a ticket is, in powers of e, by counting what planners held in games against each other:
+# How much more likely a ticket is, in powers of e. The first two by counting what two planners held in 300 games of
+# `usa`; `marklin` takes them over. The third is an estimate.
 BUILT: Final = 4.0  # if its way is all but complete, instead of not begun
 COMPLETE: Final = 3.0  # if it is complete, at the end of the game: early on that may be by chance
 SENT: Final = 3.0  # of the card game: if all its cards are in the train stack or on the station, instead of none
