@@ -22,6 +22,7 @@ from stationmaster.bots.levels import LEVELS, LevelBot
 from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
+from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -32,6 +33,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "collector": Collector,
     "liner": Liner,
     "planner": Planner,
+    "search": Search,
 }
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]

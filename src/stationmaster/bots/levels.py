@@ -35,9 +35,9 @@ LEVELS: dict[str, dict[str, Level]] = {
         "card": Level("planner"),
     },
     "expert": {
-        "usa": Level("planner"),
-        "marklin": Level("planner"),
-        "card": Level("planner"),
+        "usa": Level("search", Budget(seconds=1.0)),
+        "marklin": Level("search", Budget(seconds=1.0)),
+        "card": Level("search", Budget(seconds=1.0)),
     },
 }
 
