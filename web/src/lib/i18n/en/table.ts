@@ -43,6 +43,7 @@ export const table = {
     other: "Last round of this deal: {count} turns left",
   }),
   clock: "Time left: {time}",
+  clock_days: "{days} d {hours} h",
   pending: "Sending…",
 
   // connection

@@ -49,10 +49,11 @@ export const table: typeof en = {
     other: "Последний круг раздачи: осталось {count} хода",
   }),
   clock: "Осталось: {time}",
+  clock_days: "{days} дн. {hours} ч",
   pending: "Отправляем…",
 
   handed_over: "За вас играет бот ({bot}).",
-  take_back: "Играть самому",
+  take_back: "Вернуть место себе",
   no_box: "Не удалось загрузить игру.",
 
   market: "Открытые карты",
