@@ -121,14 +121,14 @@ export const table = {
   players: "Players",
   cards: plural({ one: "{count} card", other: "{count} cards" }),
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
-  tickets_unknown: "choosing tickets",
+  tickets_unknown: "first tickets are being chosen",
   cars: plural({ one: "{count} car", other: "{count} cars" }),
   passengers_left: plural({ one: "{count} passenger", other: "{count} passengers" }),
   tokens: plural({ one: "{count} token", other: "{count} tokens" }),
   points_public: "{count} points so far",
   bot: "bot",
   away: "away",
-  played_by: "played by {bot}",
+  played_by: "a bot plays ({bot})",
 
   // the menu
   menu: "Table",

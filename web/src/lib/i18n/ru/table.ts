@@ -170,7 +170,7 @@ export const table: typeof en = {
     many: "{count} маршрутов",
     other: "{count} маршрута",
   }),
-  tickets_unknown: "выбирает карты",
+  tickets_unknown: "идёт выбор первых карт",
   cars: plural({
     one: "{count} вагончик",
     few: "{count} вагончика",
@@ -187,7 +187,7 @@ export const table: typeof en = {
   points_public: "пока очков: {count}",
   bot: "бот",
   away: "не в сети",
-  played_by: "играет {bot}",
+  played_by: "играет бот ({bot})",
 
   menu: "Стол",
   hand_over: "Пусть за меня играет бот",
