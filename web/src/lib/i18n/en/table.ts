@@ -66,7 +66,9 @@ export const table = {
   // hand and tickets
   hand: "Your hand",
   hand_count: plural({ one: "{count} card", other: "{count} cards" }),
+  hand_of: "Hand of {player}",
   hand_empty: "You hold no cards.",
+  hand_empty_of: "No cards.",
   tickets: "Your tickets",
   no_tickets: "You have no tickets.",
   ticket_done: "completed",

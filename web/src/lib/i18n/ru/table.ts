@@ -84,7 +84,9 @@ export const table: typeof en = {
 
   hand: "Ваша рука",
   hand_count: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
+  hand_of: "На руках: {player}",
   hand_empty: "У вас нет карт.",
+  hand_empty_of: "Карт нет.",
   tickets: "Ваши карты",
   no_tickets: "У вас нет карт маршрутов.",
   ticket_done: "выполнен",
