@@ -18,6 +18,7 @@ export const card = {
   stack_short: "Train stack",
   own_stack: "What is in your train stack",
   laid_aside: plural({ one: "{count} ticket completed", other: "{count} tickets completed" }),
+  dispatched: "Dispatched:",
   robbed_now: "Robbed!",
   select_hint:
     "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",
