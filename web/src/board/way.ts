@@ -1,6 +1,6 @@
 /** The cheapest way that is left between two places: own routes are free, closed ones impassable. */
 import type { GameBox } from "../lib/box";
-import type { MarklinView, Route, UsaView } from "../lib/messages";
+import type { MarklinView, Route, UsaView, View } from "../lib/messages";
 
 export type BoardView = UsaView | MarklinView;
 
@@ -79,4 +79,14 @@ function wayTo(goal: string, spaces: number, came: Map<string, { route: Route; f
     places.unshift(step.from);
   }
   return { routes, places, spaces };
+}
+
+/** The tickets of the seat that looks which its routes complete. */
+export function completedTickets(box: GameBox, view: View | null): string[] {
+  if (view === null || view.game === "card" || view.seat === null) return [];
+  const { seat } = view;
+  return (view.tickets ?? []).filter((id) => {
+    const ticket = box.ticket.get(id);
+    return ticket !== undefined && cheapestWay(box, view, seat, ticket.a, ticket.b)?.spaces === 0;
+  });
 }

@@ -6,7 +6,7 @@ export type Page =
   | { page: "table"; table: string }
   | { page: "join"; table: string; invite: string }
   | { page: "take"; table: string; seat: number; key: string }
-  | { page: "replay"; table: string; rest: string[] }
+  | { page: "replay"; table: string; version: number; pov: string | undefined }
   | { page: "intro"; game: string }
   | { page: "unknown" };
 
@@ -25,7 +25,7 @@ export function parseHash(hash: string): Page {
       return { page: "take", table: a, seat: Number(c), key: d };
     }
   }
-  if (first === "replay" && a) return { page: "replay", table: a, rest: rest.slice(1) };
+  if (first === "replay" && a) return { page: "replay", table: a, version: Number(b ?? 0), pov: c };
   if (first === "intro" && a) return { page: "intro", game: a };
   return { page: "unknown" };
 }
@@ -36,7 +36,8 @@ export const link = {
   table: (table: string) => `#/table/${encodeURIComponent(table)}`,
   join: (table: string, invite: string) => `${link.table(table)}/join/${encodeURIComponent(invite)}`,
   take: (table: string, seat: number, key: string) => `${link.table(table)}/take/${seat}/${encodeURIComponent(key)}`,
-  replay: (table: string) => `#/replay/${encodeURIComponent(table)}`,
+  replay: (table: string, version?: number, pov?: string | number) =>
+    ["#/replay", encodeURIComponent(table), version, pov].filter((part) => part !== undefined).join("/"),
   intro: (game: string) => `#/intro/${encodeURIComponent(game)}`,
 };
 

@@ -167,6 +167,9 @@ export class TableStore {
   }
 }
 
+/** A table to look at: the live one, one that is replayed, or one of an introduction. */
+export type TableLike = Pick<TableStore, keyof TableStore>;
+
 function refusal(id: string, code: Code): Refused {
   return { type: "refused", id, code, rule: null, reason: null, facts: {}, text: "", version: null };
 }

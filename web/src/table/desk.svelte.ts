@@ -7,7 +7,7 @@ import { t } from "../lib/i18n/index.svelte";
 import type { MarklinView, UsaView, View } from "../lib/messages";
 import { Choices } from "../lib/moves";
 import { routeName } from "../lib/cards";
-import type { TableStore } from "../lib/table.svelte";
+import type { TableLike } from "../lib/table.svelte";
 import { claimWords, refusalWords } from "./words";
 
 export interface Notice {
@@ -33,7 +33,7 @@ export class Desk {
   showWay = $state(false);
 
   constructor(
-    readonly store: TableStore,
+    readonly store: TableLike,
     readonly box: GameBox,
   ) {}
 

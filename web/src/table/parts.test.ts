@@ -193,7 +193,7 @@ test("Players shows what is public of everyone", () => {
   const seats = turn.players.map((name, seat) => {
     return { seat, kind: "person" as const, name, bot: null, present: seat !== 1, reserved: false };
   });
-  const target = show(Players, { view: turn, players: turn.players, seats, over: false });
+  const target = show(Players, { view: turn, players: turn.players, seats, over: false, you: 0 });
   const lines = [...target.querySelectorAll("li")];
   lines.forEach((line, seat) => {
     expect(line.textContent).toContain(`${turn.hand_sizes[seat]} cards`);

@@ -1,3 +1,28 @@
 import type { replay as en } from "../en/replay";
 
-export const replay: typeof en = {};
+export const replay: typeof en = {
+  title: "Повтор игры",
+  to_table: "К столу",
+  pov: "Глазами",
+  open: "Все карты открыты",
+  spectator: "Зритель",
+  link: "Ссылка на этот ход",
+  private: "Стол не общедоступный: ссылку смогут открыть только его игроки.",
+  controls: "Место в игре",
+  position: "Ход игры",
+  move: "действие {version} из {versions}",
+  deal: "Раздача",
+  turn: "Ход {turn}: {player}",
+  first: "К началу",
+  turn_back: "На ход назад",
+  back: "На действие назад",
+  play: "Смотреть",
+  pause: "Пауза",
+  forward: "На действие вперёд",
+  turn_forward: "На ход вперёд",
+  last: "К концу",
+  speed: "Скорость",
+  hands: "Карты всех игроков",
+  no_cards: "нет карт",
+  offered: "предложено",
+};

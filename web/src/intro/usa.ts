@@ -1,0 +1,118 @@
+// The introduction to `usa`.
+
+import { litLongest } from "../board/pictures";
+import type { GameBox } from "../lib/box";
+import type { UsaView, View } from "../lib/messages";
+import { claim, inTurn, lay, rivalDraws } from "./deeds";
+import { claimMoves, dealt, keepsWithFirst, LEARNER, litTicketOf, myTurn, RIVAL, type Script } from "./script";
+
+const OFFER = ["denver--el_paso", "chicago--los_angeles", "helena--los_angeles"];
+const TICKET = OFFER[0]!;
+const FIRST = "denver--santa_fe";
+const SECOND = "el_paso--santa_fe";
+const LAST = "dallas--el_paso";
+
+/** Until near the end of the game. */
+const MINE = [
+  "el_paso--los_angeles",
+  "los_angeles--san_francisco--1",
+  "portland--san_francisco--1",
+  "denver--helena",
+  "helena--winnipeg",
+  "duluth--winnipeg",
+  "chicago--duluth",
+  "chicago--saint_louis--1",
+  "dallas--oklahoma_city--1",
+  "portland--seattle--1",
+  "seattle--vancouver--1",
+];
+const THEIRS = [
+  "atlanta--new_orleans--1",
+  "atlanta--miami",
+  "atlanta--nashville",
+  "nashville--saint_louis",
+  "kansas_city--saint_louis--1",
+  "pittsburgh--saint_louis",
+  "new_york--pittsburgh--1",
+  "montreal--new_york",
+  "helena--seattle",
+];
+
+export function usa(box: GameBox, players: readonly string[]): Script {
+  const start: UsaView = {
+    ...dealt(players, ["white", "green", "locomotive", "blue", "orange"], { white: 1, red: 1, blue: 1, yellow: 1 }, 97),
+    game: "usa",
+    offer: OFFER,
+    routes: {},
+    cars: [45, 45],
+    route_score: [0, 0],
+    turns_left: null,
+    passes: 0,
+    ticket_pile: 24,
+  };
+  const claims = (route: string) => (view: View) =>
+    view.turn === LEARNER ? claimMoves(box.route.get(route)!, view.hand!) : [];
+
+  return {
+    start,
+    steps: [
+      { name: "aim" },
+      {
+        name: "tickets",
+        about: { ticket: TICKET },
+        moves: ({ offer }) => keepsWithFirst(offer, 2),
+      },
+      {
+        name: "draw",
+        about: { route: FIRST },
+        before: (view) => ({ view: myTurn(view), events: [] }),
+        moves: ({ phase }) => (phase === "turn" ? ["draw 0"] : []),
+        card: "purple",
+        lit: () => ({ places: new Set(["denver", "santa_fe", "el_paso"]), routes: new Set([FIRST, SECOND]) }),
+      },
+      {
+        name: "second",
+        moves: ({ phase }) => (phase === "second_card" ? ["draw pile"] : []),
+        card: "locomotive",
+      },
+      {
+        name: "claim",
+        about: { route: FIRST },
+        before: (view) =>
+          inTurn(
+            view,
+            (now) => claim(box, now as UsaView, RIVAL, "dallas--houston--1", { black: 1 }),
+            (now) => ({ view: myTurn(now), events: [] }),
+          ),
+        moves: claims(FIRST),
+      },
+      {
+        name: "complete",
+        about: { ticket: TICKET, route: SECOND },
+        before: (view) =>
+          inTurn(view, rivalDraws, (now) => ({
+            view: myTurn(now, {
+              hand: { ...now.hand, green: 2 },
+              hand_sizes: [now.hand_sizes[0]! + 2, now.hand_sizes[1]!],
+              pile: now.pile - 2,
+            }),
+            events: [],
+          })),
+        moves: claims(SECOND),
+      },
+      { name: "ticket", about: { ticket: TICKET }, lit: litTicketOf(box, TICKET) },
+      {
+        name: "last",
+        about: { route: LAST },
+        before: (view) => {
+          const mine = lay(box, view as UsaView, LEARNER, MINE);
+          const both = lay(box, mine, RIVAL, THEIRS);
+          const hand = { red: 4, yellow: 1, locomotive: 1 };
+          return { view: myTurn(both, { hand, hand_sizes: [6, 5], pile: 41 }), events: [] };
+        },
+        moves: claims(LAST),
+      },
+      { name: "score", lit: (view) => litLongest(box, view as UsaView, LEARNER) },
+    ],
+  };
+}

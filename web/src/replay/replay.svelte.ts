@@ -1,0 +1,113 @@
+// A finished game as a table that one can only look at, at any of its moves.
+
+import { completedTickets } from "../board/way";
+import { api } from "../lib/api";
+import type { GameBox } from "../lib/box";
+import type { Refused, Ruling, Step, TableInfo, View } from "../lib/messages";
+import { recallInvite } from "../lib/storage";
+import type { TableLike } from "../lib/table.svelte";
+import { attempt } from "../lib/toasts.svelte";
+import { Steps, within, type Pov } from "./replay";
+
+export class ReplayStore implements TableLike {
+  version = $state(0);
+  pov = $state.raw<Pov>("open");
+  playing = $state(false);
+  /** Steps a second. */
+  speed = $state(1);
+
+  // Nobody sits here, and nothing is on its way.
+  readonly mine = [];
+  readonly host = false;
+  readonly seat = null;
+  readonly deadline = null;
+  readonly connection = "live";
+  readonly problem = null;
+  readonly moved = false;
+  readonly pending = false;
+  readonly id: string;
+
+  private readonly books = new Map<Pov, Steps>();
+  private wanted = 0;
+  private closed = false;
+  /** Grows with each page that arrives: what is derived from the pages looks at it. */
+  private arrived = $state(0);
+
+  constructor(
+    readonly table: TableInfo,
+    private readonly box: GameBox,
+  ) {
+    this.id = table.id;
+  }
+
+  readonly book = $derived.by((): Steps => this.bookOf(this.pov));
+  readonly versions = $derived.by((): number => this.pages().versions ?? this.table.version);
+  readonly step = $derived.by((): Step | undefined => this.pages().at(this.version));
+  readonly turns = $derived.by(() => this.pages().turns());
+  readonly allEvents = $derived.by(() => this.pages().events());
+  readonly events = $derived.by(() => this.allEvents.filter(({ version }) => version <= this.version));
+  /** Nothing can be played here. */
+  readonly view = $derived.by((): View | null => (this.step ? { ...this.step.view, moves: [] } : null));
+  readonly completed = $derived.by(() => completedTickets(this.box, this.view));
+  readonly result = $derived.by(() => (this.version === this.versions && this.step ? this.table.result : null));
+  readonly atEnd = $derived.by(() => this.version >= this.versions);
+
+  /** Shows the game after so many moves, as soon as they are here. */
+  async go(version: number, pov: Pov = this.pov): Promise<void> {
+    const wanted = (this.wanted = within(version, this.versions));
+    const book = this.bookOf(pov);
+    const loaded = await attempt(() => book.load(wanted).then(() => true));
+    if (loaded === undefined) this.playing = false;
+    if (loaded === undefined || this.wanted !== wanted) return;
+    this.arrived += 1;
+    this.pov = pov;
+    this.version = wanted;
+    void this.loadRest(book);
+  }
+
+  play(): Promise<Refused> {
+    return Promise.resolve({ ...NO, type: "refused", version: this.version });
+  }
+
+  why(): Promise<Ruling> {
+    return Promise.resolve({ ...NO, type: "ruling", lawful: false });
+  }
+
+  sit(): void {
+    // one looks from a seat by `pov`
+  }
+
+  close(): void {
+    this.closed = true;
+    this.playing = false;
+  }
+
+  private pages(): Steps {
+    void this.arrived;
+    return this.book;
+  }
+
+  private bookOf(pov: Pov): Steps {
+    let book = this.books.get(pov);
+    if (book === undefined) {
+      book = new Steps((start, count) => api.replay(this.id, String(pov), start, count, recallInvite(this.id)));
+      this.books.set(pov, book);
+    }
+    return book;
+  }
+
+  /** The log and the turns want the whole game: page by page, while one looks at it already. */
+  private async loadRest(book: Steps): Promise<void> {
+    for (let next = book.missing(); next !== null; next = book.missing()) {
+      try {
+        await book.load(next);
+      } catch {
+        return; // asked for again when one goes there
+      }
+      if (this.closed || this.book !== book) return;
+      this.arrived += 1;
+    }
+  }
+}
+
+const NO = { id: "", code: "over", rule: null, reason: "game_over", facts: {}, text: "" } as const;
