@@ -38,6 +38,8 @@ export const common = {
     hoarder: "Hoarding",
     collector: "Ticket-collecting",
     liner: "Long-line",
+    planner: "Planning",
+    search: "Searching",
   },
   settings: {
     title: "Settings",

@@ -39,6 +39,8 @@ export const common: typeof en = {
     hoarder: "Запасливый",
     collector: "Собирающий маршруты",
     liner: "Линейный",
+    planner: "Планирующий",
+    search: "Перебирающий",
   },
   settings: {
     title: "Настройки",
