@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 COMPILED := $(wildcard src/stationmaster/engine/*.py src/stationmaster/strategy/*.py)
 
-.PHONY: play test check client pytest uncompiled bench golden types clean
+.PHONY: play test check client browser pytest uncompiled bench golden types clean
 
 # The server with its browser client; games are kept in stationmaster.db.
 play: $(VENV)/installed
@@ -13,7 +13,7 @@ play: $(VENV)/installed
 	@$(BIN)/stationmaster serve --open --log-level WARNING
 
 # Everything that CI runs.
-test: check client pytest uncompiled
+test: check client browser pytest uncompiled
 
 check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check
@@ -25,6 +25,10 @@ check: $(VENV)/installed-dev
 # The browser client: types, tests, build.
 client: $(VENV)/installed-dev
 	$(BIN)/python web/build_client.py --get-node --check
+
+# The same client in a real browser, with a real server.
+browser: $(VENV)/installed-dev
+	$(BIN)/python web/browser_tests.py
 
 pytest: $(VENV)/installed-dev
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto

@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof Board>;
 let shown: Record<string, unknown> | undefined;
 
 function show(props: Partial<Props> & Pick<Props, "box" | "view">): Props & { onroute: ReturnType<typeof vi.fn> } {
-  const all = { claimable: new Set<string>(), onroute: vi.fn(), ...props };
+  const all = { players: props.view.players, claimable: new Set<string>(), onroute: vi.fn(), ...props };
   shown = mount(Board, { target: document.body, props: all });
   flushSync();
   return all as Props & { onroute: ReturnType<typeof vi.fn> };

@@ -1,0 +1,60 @@
+// Every page, in light and dark: axe finds nothing serious.
+
+import { type Page } from "@playwright/test";
+import type axe from "axe-core";
+import { type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "./people";
+import { GAMES, type Game } from "./tables";
+import { beforeTheGame, throughAGame, type Stop } from "./tour";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const BOARD = [".board svg"];
+
+test("axe: before the game", async ({ arrive }) => {
+  await expectAccessible(beforeTheGame(await arrive({ name: "Ann" }), await arrive()));
+});
+
+for (const [n, game] of (Object.keys(GAMES) as Game[]).entries()) {
+  test(`axe: ${game}`, async ({ arrive }) => {
+    await expectAccessible(throughAGame(await arrive({ name: "Ann" }), game, n));
+  });
+}
+
+async function expectAccessible(tour: AsyncGenerator<Stop>): Promise<void> {
+  const found: string[] = [];
+  for await (const { name, page } of tour) {
+    await page.evaluate(AXE);
+    await inColours(page, "light");
+    const seen = name.endsWith("a turn") ? [] : BOARD; // the board's many parts are looked at once
+    found.push(...(await faults(page, seen)).map((fault) => `${name}: ${fault}`));
+    await inColours(page, "dark"); // where only the colours are other ones
+    found.push(...(await faults(page, BOARD, ["color-contrast"])).map((fault) => `${name}, dark: ${fault}`));
+  }
+  expect(found).toEqual([]);
+}
+
+/** Colours change by transitions, however short, which one element hands down to the next. */
+async function inColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+    for (let calm = 0; calm < 3; calm++) {
+      await frame();
+      if (document.getAnimations().some(({ playState }) => playState === "running")) calm = 0;
+    }
+  });
+}
+
+async function faults(page: Page, exclude: string[], rules?: string[]): Promise<string[]> {
+  const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) } satisfies RunOptions;
+  const { violations } = await page.evaluate(
+    ([exclude, options]) => (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options as RunOptions),
+    [exclude, options] as const,
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
+}

@@ -1,0 +1,42 @@
+// After the game: score sheet, record, replay, rematch.
+
+import { handOver } from "./look";
+import { expect, test } from "./people";
+import { Player } from "./player";
+import { downloadRecord, shownTotals } from "./record";
+import { invite, join } from "./tables";
+
+test("the end: score sheet, record, replay with a link to a move, rematch of the same people", async ({ arrive }) => {
+  const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
+  await join(ben, await invite(ann, "usa"), "Ben");
+  await Promise.all([new Player(ann.page).playTurn(), new Player(ben.page).playTurn()]);
+  for (const { page } of [ann, ben]) await handOver(page);
+  const { page, table } = ann;
+  await expect(page.getByRole("region", { name: "The score sheet" })).toBeVisible({ timeout: 120_000 });
+
+  const record = await downloadRecord(ann);
+  expect(Object.values(await shownTotals(ann)).sort()).toEqual(record.result.scores.map(({ total }) => total).sort());
+  // A line of the sheet is shown on the board.
+  await page.getByRole("region", { name: "The score sheet" }).locator("button.show").first().focus();
+  await expect(page.locator("svg.dimmed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  const position = page.getByRole("slider", { name: "Move of the game" });
+  await expect(position).toBeVisible();
+  await expect(page.getByText(/move 0 of/)).toBeVisible();
+  for (let step = 1; step <= 2; step++) {
+    await page.getByRole("button", { name: "One move on" }).click();
+    await expect(page.getByText(new RegExp(`move ${step} of`))).toBeVisible();
+  }
+  await ben.open(page.url()); // the link to the move
+  await expect(ben.page.getByText(/move 2 of/)).toBeVisible();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(position).toHaveValue((await position.getAttribute("max"))!);
+
+  for (const person of [ann, ben]) await person.open(`#/table/${table}`);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.getByText("kept for Ben")).toBeVisible();
+  await ben.page.getByRole("link", { name: "Go to the rematch" }).click();
+  await ben.page.getByRole("button", { name: "Sit down" }).click();
+  for (const person of [ann, ben]) await expect(person.page.getByRole("region", { name: "Players" })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+// Started by `make browser`, which knows where a browser is.
+const CHROMIUM = process.env.STATIONMASTER_CHROMIUM ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../../build/browser-tests",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    actionTimeout: 20_000,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    },
+  },
+});

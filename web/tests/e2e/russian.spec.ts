@@ -1,0 +1,61 @@
+// Everything in Russian: no English is left anywhere.
+
+import { expect, test } from "./people";
+import { GAMES, type Game } from "./tables";
+import { beforeTheGame, throughAGame, type Stop } from "./tour";
+
+const RUSSIAN = { name: "Анна", locale: "ru-RU" };
+/** Languages call themselves so, and keys of a keyboard bear these names. */
+const OWN = new Set(["EN", "RU", "English", "Page", "Up", "Down", "Shift", "Tab"]);
+
+test("the language comes from the browser, and is switched at any time", async ({ arrive }) => {
+  const anna = await arrive(RUSSIAN);
+  const { page } = anna;
+  await anna.open("");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "ru");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[а-я]/i);
+  await page.getByRole("button", { name: "EN" }).click();
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stationmaster");
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "en"); // it stays
+  await page.getByRole("button", { name: "RU" }).click();
+  await expect(html).toHaveAttribute("lang", "ru");
+});
+
+test("Russian: before the game", async ({ arrive }) => {
+  await expectRussian(beforeTheGame(await arrive(RUSSIAN), await arrive(RUSSIAN)));
+});
+
+for (const [n, game] of (Object.keys(GAMES) as Game[]).entries()) {
+  test(`Russian: ${game}`, async ({ arrive }) => {
+    await expectRussian(throughAGame(await arrive(RUSSIAN), game, n));
+  });
+}
+
+async function expectRussian(tour: AsyncGenerator<Stop>): Promise<void> {
+  const latin: string[] = [];
+  for await (const { name, page } of tour) {
+    const texts = await page.evaluate(allTexts);
+    expect(texts.join()).toMatch(/[а-я]/);
+    latin.push(...texts.filter(hasEnglish).map((text) => `${name}: ${text}`));
+  }
+  expect(latin).toEqual([]);
+}
+
+function hasEnglish(text: string): boolean {
+  return (text.match(/\p{Script=Latin}{2,}/gu) ?? []).some((word) => !OWN.has(word));
+}
+
+/** Runs in the page: all that is read on it, or read out. */
+function allTexts(): string[] {
+  const spoken = ["aria-label", "title", "placeholder", "alt"];
+  const elements = [...document.querySelectorAll("title, body, body :not(noscript)")];
+  return elements
+    .flatMap((element) => [
+      ...spoken.map((name) => element.getAttribute(name) ?? ""),
+      ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data.trim()),
+    ])
+    .filter((text) => text !== "");
+}

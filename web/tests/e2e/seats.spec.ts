@@ -1,0 +1,97 @@
+// Links, devices, spectators, and several people at one device.
+
+import { expectNothingPrivate, seen } from "./look";
+import { expect, test, type Person } from "./people";
+import { myTurn, Player } from "./player";
+import { invite, join, playNow } from "./tables";
+
+test("a link brings a friend to the table; its key is in no request", async ({ arrive }) => {
+  const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
+  const link = await invite(ann, "card");
+  const key = /\/join\/(.+)$/.exec(link)![1]!;
+  expect(new URL(link).hash).toContain(key);
+  await expect(ann.page.getByRole("heading", { name: "Waiting for players" })).toBeVisible();
+  await join(ben, link, "Ben");
+  await expect(ann.page.locator("#status")).toBeVisible(); // the game begins for both
+  await expect(ann.page.getByRole("region", { name: "Station of Ben" })).toBeVisible();
+  await expect(ben.page.getByRole("region", { name: "Station of Ann" })).toBeVisible();
+  expect(ben.page.url()).not.toContain(key); // nor does it stay in the address
+  for (const secret of [key, await playerKey(ann), await playerKey(ben)]) {
+    for (const address of [...ann.requests, ...ben.requests]) expect(address).not.toContain(secret);
+  }
+  expect(ben.frames.join()).not.toContain(await playerKey(ann));
+});
+
+test("a seat moves to another device, and leaves the first", async ({ arrive }) => {
+  const ann = await arrive({ name: "Ann" });
+  await playNow(ann, "usa");
+  await new Player(ann.page).play(1);
+  await myTurn(ann.page);
+  const before = await seen(ann.page);
+
+  await ann.page.getByRole("button", { name: "Table" }).click();
+  await ann.page.getByRole("button", { name: /^Move to another device/ }).click();
+  const link = await ann.page.getByRole("textbox", { name: "Play seat 1 on another device" }).inputValue();
+  const other = await arrive();
+  await other.open(link);
+  await other.page.getByRole("button", { name: "Play here" }).click();
+  await myTurn(other.page);
+  expect(await seen(other.page)).toEqual(before);
+  await expect(ann.page.getByRole("alert")).toHaveText("This seat is now played on another device.");
+  await new Player(other.page).play(2);
+
+  const late = await arrive(); // the link works once
+  await late.open(link);
+  await late.page.getByRole("button", { name: "Play here" }).click();
+  await expect(late.page.getByText("This link was used already, or a newer one was made.")).toBeVisible();
+  late.faults.length = 0; // the browser tells of the refusal, as it should
+  const key = /\/take\/0\/(.+)$/.exec(link)![1]!;
+  for (const address of [...ann.requests, ...other.requests, ...late.requests]) expect(address).not.toContain(key);
+});
+
+test("a spectator sees only what is public", async ({ arrive }) => {
+  const [ann, ben, eve] = [await arrive({ name: "Ann" }), await arrive(), await arrive()];
+  const link = await invite(ann, "usa");
+  await join(ben, link, "Ben");
+  await eve.open(link);
+  await expect(eve.page.getByText("You are watching. You see what is public.")).toBeVisible();
+  const players = [ann, ben].map(({ page }) => new Player(page));
+  for (let turn = 0; turn < 3; turn++) await Promise.all(players.map((player) => player.playTurn()));
+  await expect(eve.page.getByRole("tabpanel")).toContainText(/Ann drew .*from the pile|Ann drew a card/);
+  await expectNothingPrivate(eve.page);
+  const views = eve.frames
+    .map((frame) => JSON.parse(frame) as { type: string; view?: Record<string, unknown> })
+    .flatMap(({ type, view }) => (type === "update" ? [view!] : []));
+  expect(views.length).toBeGreaterThan(5);
+  for (const view of views) {
+    expect(view).toMatchObject({ seat: null, hand: null, tickets: null, moves: [] });
+    expect(view.offer).toEqual([]);
+  }
+});
+
+test("hot seat: hands are hidden between turns", async ({ arrive }) => {
+  const ann = await arrive({ name: "Ann" });
+  const { page } = ann;
+  await ann.open("#/new/usa");
+  await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone at this device" });
+  await page.getByRole("textbox", { name: "Name of the person at seat 2" }).fill("Ben");
+  await page.getByRole("button", { name: "Start the game" }).click();
+
+  const player = new Player(page);
+  const looked: string[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    const heading = page.getByRole("heading", { name: /^Pass the device to / });
+    await expect(heading).toBeVisible();
+    await expectNothingPrivate(page);
+    const name = /to (\w+)$/.exec(await heading.innerText())![1]!;
+    looked.push(name);
+    await page.getByRole("button", { name: `I am ${name}` }).click();
+    await player.playTurn();
+  }
+  expect(new Set(looked)).toEqual(new Set(["Ann", "Ben"]));
+  expect(looked.filter((name, n) => name === looked[n - 1])).toEqual([]); // they take turns
+});
+
+async function playerKey({ page }: Person): Promise<string> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem("stationmaster.settings")!) as { key: string }).key);
+}

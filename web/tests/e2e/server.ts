@@ -1,0 +1,63 @@
+// A real server in a process of its own, with a real database. It can be killed, and come back.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export const PYTHON = process.env.STATIONMASTER_PYTHON ?? "python3";
+
+export class Server {
+  address = "";
+  private process!: ChildProcess;
+
+  private constructor(
+    private readonly folder: string,
+    private port = 0,
+  ) {}
+
+  static async start(folder: string): Promise<Server> {
+    const server = new Server(folder);
+    await server.begin();
+    return server;
+  }
+
+  /** As the machine's end would: nothing is tidied up. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** At the same address, with what the database holds. */
+  async restart(): Promise<void> {
+    await this.begin();
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.end("SIGTERM");
+  }
+
+  private async begin(): Promise<void> {
+    const db = `sqlite:///${join(this.folder, "games.db")}`;
+    this.process = spawn(
+      PYTHON,
+      ["-m", "stationmaster", "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", "0"],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.process.stderr!.pipe(createWriteStream(join(this.folder, "server.log"), { flags: "a" }));
+    for await (const line of createInterface(this.process.stdout!)) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (address === undefined) continue;
+      this.address = new URL(address).origin;
+      this.port = Number(new URL(address).port);
+      return;
+    }
+    throw new Error(`the server did not start: see ${join(this.folder, "server.log")}`);
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(this.process, "exit");
+    this.process.kill(signal);
+    await ended;
+  }
+}

@@ -1,0 +1,94 @@
+// A walk through every page, in any language: for checks that must hold everywhere.
+
+import { type Page } from "@playwright/test";
+import { type Person } from "./people";
+import { type Game } from "./tables";
+
+export interface Stop {
+  name: string;
+  page: Page;
+}
+
+/** The lobby and all that comes before a game. `guest` comes by the link. */
+export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerator<Stop> {
+  const { page } = host;
+  await host.open("");
+  await page.locator(".poster").nth(2).waitFor();
+  yield { name: "lobby", page };
+  await page.locator("header .gear").click();
+  yield { name: "settings", page };
+  await page.keyboard.press("Escape");
+
+  await host.open("#/new/marklin");
+  await page.locator(".chairs select").first().waitFor();
+  yield { name: "new table", page };
+  await page.locator("form .create").click();
+  await page.locator(".seats li").nth(2).waitFor();
+  yield { name: "waiting room", page };
+
+  await guest.open(await page.locator("input[readonly]").first().inputValue());
+  await guest.page.locator("main form input").waitFor();
+  yield { name: "join", page: guest.page };
+  await guest.open("#/table/none/take/0/none");
+  await guest.page.locator("main .primary").waitFor();
+  yield { name: "take a seat", page: guest.page };
+  await guest.open("#/nowhere");
+  await guest.page.locator("main a").waitFor();
+  yield { name: "not found", page: guest.page };
+}
+
+/** A game from its first tickets to its replay. */
+export async function* throughAGame(person: Person, game: Game, n: number): AsyncGenerator<Stop> {
+  const { page } = person;
+  await person.open(`#/intro/${game}`);
+  await page.locator(".coach .primary").waitFor();
+  yield { name: `${game}: introduction`, page };
+
+  await person.open("");
+  await page.locator(".poster .actions .primary").nth(n).click();
+  if (game === "marklin") {
+    await page.locator(".announce button").first().waitFor();
+    yield { name: `${game}: announcing tickets`, page };
+    await page.locator(".announce button").first().click();
+  }
+  await page.locator(".offer input").first().waitFor();
+  yield { name: `${game}: choosing tickets`, page };
+  for (const ticket of await page.locator(".offer input").all()) await ticket.press("Space");
+  await page.locator(".offer .primary").press("Enter");
+  await page.locator(".market .lawful").first().waitFor();
+  yield { name: `${game}: a turn`, page };
+  await page.getByRole("tab").last().click();
+  yield { name: `${game}: log`, page };
+  if (game !== "card") yield* askAndPay(game, page);
+  await page.locator("header button[aria-haspopup=dialog]").click();
+  yield { name: `${game}: menu`, page };
+  await page.keyboard.press("Escape");
+
+  await page.evaluate(letBotsFinish, person.table);
+  await page.locator(".score-sheet").waitFor({ timeout: 120_000 });
+  yield { name: `${game}: score sheet`, page };
+  await page.locator(`.score-sheet a[href*="replay"]`).click();
+  await page.locator("input[type=range]").waitFor();
+  yield { name: `${game}: replay`, page };
+}
+
+/** Why a route cannot be claimed, and the payment of one that can. */
+async function* askAndPay(game: Game, page: Page): AsyncGenerator<Stop> {
+  await page.locator("[data-route]:not(.open)").first().press("Enter");
+  await page.locator(".notice").waitFor();
+  yield { name: `${game}: why not`, page };
+  if ((await page.locator("[data-route].open").count()) === 0) return; // not with these cards
+  await page.locator("[data-route].open").first().press("Enter");
+  await page.locator("dialog[open]").waitFor();
+  yield { name: `${game}: payment`, page };
+  await page.keyboard.press("Escape");
+}
+
+/** Runs in the page. */
+async function letBotsFinish(table: string): Promise<void> {
+  const { key } = JSON.parse(localStorage.getItem("stationmaster.settings")!) as { key: string };
+  await fetch(`/api/tables/${table}/seats/0/hand-over`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}` },
+  });
+}
