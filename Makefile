@@ -55,9 +55,11 @@ $(VENV)/installed: pyproject.toml setup.py $(COMPILED)
 	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	@touch $@
 
-$(VENV)/installed-dev: $(VENV)/installed
+# Everything at once: it would be compiled twice otherwise.
+$(VENV)/installed-dev: pyproject.toml setup.py $(COMPILED)
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	@touch $@
+	@touch $(VENV)/installed $@
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info web/node_modules src/stationmaster/server/static

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import json
 import pickle
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import stationmaster as sm
 from stationmaster.arena import BotError, GameResult, Setup, simulate, summarise
-from stationmaster.arena.simulate import fill_seats, player_names
+from stationmaster.arena.games import player_names
+from stationmaster.arena.simulate import fill_seats
 from stationmaster.bots import BOTS, Budget
 from stationmaster.view import View
 
@@ -72,7 +74,7 @@ class Cheating(Failing):
 @pytest.mark.parametrize(
     ("bot", "words"),
     [
-        (Failing, "game 0 of seed 1, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
+        (Failing, "seed 1, game 0, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
         (Cheating, "the bot 'cheating' answered 0, which is no lawful move"),
     ],
 )
@@ -82,13 +84,16 @@ def test_a_bot_that_fails_is_told_of_clearly(monkeypatch: pytest.MonkeyPatch, bo
         list(simulate("usa", 2, [bot.name], 1, 1))
 
 
-def test_a_bots_failure_comes_through_from_another_process() -> None:
-    assert str(pickle.loads(pickle.dumps(BotError("words")))) == "words"
+def test_a_bots_failure_comes_through_from_another_process(tmp_path: Path) -> None:
+    bot = tmp_path / "bad.py"
+    bot.write_text("class Bad:\n    def choose(self, view, budget, rng): return 1 / 0")
+    with pytest.raises(BotError, match=r"game 0, decision 0, seat .: the bot 'Bad' failed: ZeroDivisionError"):
+        list(simulate("usa", 2, [f"{bot}:Bad"], 3, 1, jobs=2))
 
 
 def test_a_setup_travels_without_its_tables() -> None:
-    setup = Setup("usa", ("random", "random"), 1)
-    setup.check()
+    setup = Setup("usa", 1)
+    setup.check(["random", "random"])
     twin = pickle.loads(pickle.dumps(setup))
     assert twin == setup
     assert "edition" not in vars(twin)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import stationmaster as sm
-from stationmaster.bots import BOTS
+from stationmaster.bots import BOTS, LEVELS
 from stationmaster.engine import usa
 
 from .conftest import Run
@@ -62,7 +62,7 @@ def test_as_a_module_and_in_a_process_of_its_own() -> None:
     command = [sys.executable, "-m", "stationmaster", "simulate", "usa", "--bots", "nobody"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
-    known = ", ".join(BOTS)
+    known = ", ".join([*BOTS, *LEVELS])
     assert done.stderr == f"stationmaster simulate: there is no bot 'nobody'; there are: {known}\n"
 
 

@@ -45,6 +45,19 @@ def test_a_game_that_is_saved_and_resumed_goes_on_as_if_nothing_had_been(run: Ru
     assert "that game is over" in run("play --resume part.json").refused()
 
 
+def test_a_bot_from_a_file_is_run_again_only_for_who_trusts_it(run: Run, tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text("class Mine:\n    def choose(self, view, budget, rng): return view.moves[0]\n")
+    outcome = run("play usa --bots mine.py:Mine --seed 5", "10\n11\nquit\npart.json\n")
+    assert "Mine" in outcome.out
+    assert json.loads((tmp_path / "part.json").read_text())["x_seats"] == ["human", "mine.py:Mine"]
+    bot.write_text("raise SystemExit('a trap')")  # who sends a saved game may send a file with it
+    assert "if you trust it, say so with --bots mine.py:Mine" in run("play --resume part.json").refused()
+    bot.write_text("class Mine:\n    def choose(self, view, budget, rng): return view.moves[-1]\n")
+    assert run("play --resume part.json --bots mine.py:Mine", "quit\npart.json\n").code == 0
+    assert "leave out --bots" in run("play --resume part.json --bots greedy").refused()
+
+
 def test_a_saved_game_has_the_same_position(run: Run, tmp_path: Path) -> None:
     table = saves.Table(sm.Match("usa", ["Ann", "greedy"], seed=1), ["human", "greedy"], "1")
     table.match.play(table.match.legal_moves()[0])

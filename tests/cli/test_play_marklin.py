@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import stationmaster as sm
-from stationmaster.arena.simulate import ask
+from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli import make_parser, play, saves
 from stationmaster.cli.screens import make_screen
@@ -33,7 +33,7 @@ def game() -> tuple[list[str], sm.Match]:
             lines.append(match.notation.text(move))
             match.play(move)
         else:
-            ask(match, bots[match.turn], table.stream(), "this game")
+            match.play(ask(match, bots[match.turn], table.stream()))
     return lines, match
 
 

@@ -48,6 +48,15 @@ def test_a_game_against_a_bot(game: str, bot: str) -> None:
     assert isinstance(env.render(), str)
 
 
+def test_opponents_by_level_and_with_a_budget_but_never_from_a_file() -> None:
+    for opponent in ("easy", "greedy@5"):
+        env = gymnasium.make("stationmaster/Usa-v0", opponents=[opponent])
+        _, info = env.reset(seed=4)
+        assert info["action_mask"].any()
+    with pytest.raises(sm.StationmasterError, match="there is no bot"):
+        gymnasium.make("stationmaster/Usa-v0", opponents=["examples/my_bot.py:MyBot"])
+
+
 def test_an_unlawful_action_says_why() -> None:
     env = gymnasium.make("stationmaster/Usa-v0", opponents=["random"])
     env.reset(seed=1)

@@ -148,7 +148,7 @@ def test_the_data_of_a_game(server: Server, game: str) -> None:
     box = server.http.get(f"/api/games/{game}").json()
     Box.model_validate(box)
     assert box["info"] in server.http.get("/api/games").json()
-    assert box["info"]["bots"][0] == "random"
+    assert box["info"]["bots"][0] == "easy"
 
 
 def test_a_seat_that_comes_back_gets_what_it_missed(server: Server) -> None:

@@ -19,8 +19,9 @@ from sqlalchemy import select
 import stationmaster as sm
 from stationmaster.engine.recording import RecordingChance, RepeatedChance
 from stationmaster.errors import StationmasterError
-from stationmaster.server import archive, schema, typescript
+from stationmaster.server import archive, schema, thinking, typescript
 from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
+from stationmaster.server.hosting import check_bot
 from stationmaster.server.keys import fits, hash_key, new_key
 from stationmaster.server.limits import Bucket
 from stationmaster.server.messages import client_messages
@@ -29,6 +30,7 @@ from stationmaster.server.settings import Rate
 from stationmaster.server.storage import Storage, migrate, open_engine
 from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
 from tests.server.clients import PATIENCE, Server
+from tests.server.stuck import work_that_can_be_stuck
 
 
 def database(folder: Path) -> str:
@@ -126,6 +128,48 @@ def test_a_bot_that_fails_gets_a_lawful_move() -> None:
         thinkers.stop()
 
     asyncio.run(run())
+
+
+def test_nobody_waits_for_a_bot_that_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
+    match = sm.Match("usa", seed=1)
+    view = match.view(match.turn)
+
+    async def run() -> None:
+        thinkers = Thinkers(2, limit=600)
+        stuck = asyncio.create_task(thinkers.choose("stuck", view))
+        for _ in range(5):
+            assert await thinkers.choose("good", view) == view.moves[-1]
+        assert not stuck.done()
+        stuck.cancel()
+        thinkers.stop()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
+    match = sm.Match("usa", seed=1)
+    view = match.view(match.turn)
+
+    async def run() -> None:
+        thinkers = Thinkers(2, limit=2)
+        assert await thinkers.choose("stuck", view) in view.moves
+        both = await asyncio.gather(thinkers.choose("good", view), thinkers.choose("good", view))
+        assert both == [view.moves[-1]] * 2
+        assert await thinkers.choose("ended", view) in view.moves
+        assert await thinkers.choose("good", view) == view.moves[-1]
+        thinkers.stop()
+
+    asyncio.run(run())
+
+
+def test_a_table_has_levels_and_bots_but_no_files() -> None:
+    assert bots_for("usa")[:4] == ["easy", "medium", "hard", "expert"]
+    assert {"greedy", "random"} < set(bots_for("usa"))
+    for name in ("examples/my_bot.py:MyBot", "greedy@500"):
+        with pytest.raises(Refusal):
+            check_bot(name, "usa")
 
 
 def test_the_types_of_the_client_are_fresh() -> None:

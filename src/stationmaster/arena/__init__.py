@@ -6,7 +6,8 @@
 3.0
 """
 
-from stationmaster.arena.simulate import BotError, GameResult, Setup, play_game, simulate
+from stationmaster.arena.games import BotError, GameResult, Setup, play_game
+from stationmaster.arena.simulate import simulate
 from stationmaster.arena.summary import Summary, summarise
 
 __all__ = ["BotError", "GameResult", "Setup", "Summary", "play_game", "simulate", "summarise"]

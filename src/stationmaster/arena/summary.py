@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from stationmaster.arena.simulate import GameResult
+from stationmaster.arena.games import GameResult
 
 
 @dataclass

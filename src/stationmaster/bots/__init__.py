@@ -12,12 +12,17 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
+from stationmaster.bots.files import load_bot
 from stationmaster.bots.greedy import Greedy
+from stationmaster.bots.levels import LEVELS, LevelBot
+from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
+from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -28,16 +33,34 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "collector": Collector,
     "liner": Liner,
     "planner": Planner,
+    "search": Search,
 }
 
-__all__ = ["BOTS", "Bot", "Budget", "Player", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
 
 
-def make_bot(name: str, game: str | None = None, budget: Budget | None = None) -> Player:
-    """A new bot of that name; with `game`, one that is known to play it."""
-    if name not in BOTS:
-        raise StationmasterError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    bot = BOTS[name]()
-    if game is not None and game not in bot.games:
-        raise StationmasterError(f"the bot {name!r} does not play {game}; it plays: {', '.join(bot.games)}")
-    return Player(bot, budget or Budget(), name)
+def make_bot(name: str, game: str | None = None, budget: Budget | None = None, *, files: bool = False) -> Player:
+    """A new bot of that name; with `game`, one that is known to play it.
+
+    A name may say how long the bot may think: `search@500`, `search@200ms`. With `files` it may also be
+    `path/to/file.py:MyBot`, which runs that file: never let a stranger choose such a name.
+    """
+    wanted = read_name(name)
+    player = Player(_maker(wanted, files)(), budget or wanted.budget or Budget(), wanted.shown)
+    if game is not None and game not in player.games:
+        raise StationmasterError(f"the bot {name!r} does not play {game}; it plays: {', '.join(player.games)}")
+    return player
+
+
+def _maker(wanted: BotName, files: bool) -> Callable[[], Bot]:
+    if wanted.bot in BOTS:
+        return BOTS[wanted.bot]
+    if wanted.bot in LEVELS:
+        if wanted.budget is not None:
+            raise StationmasterError(f"{wanted.shown}: a level has a thinking time of its own; leave out @")
+        return partial(LevelBot, wanted.bot, BOTS)
+    if wanted.file and files:
+        return load_bot(*wanted.file)
+    if wanted.bot.endswith(".py") and files:
+        raise StationmasterError(f"{wanted.bot}: name the class as well, such as {wanted.bot}:MyBot")
+    raise StationmasterError(f"there is no bot {wanted.bot!r}; there are: {', '.join([*BOTS, *LEVELS])}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from stationmaster.editions import GAMES
 from stationmaster.view import View
 
 
@@ -50,7 +51,8 @@ class Player:
 
     @property
     def games(self) -> Collection[str]:
-        return self.bot.games
+        """Those of the bot; a bot that names none plays all."""
+        return getattr(self.bot, "games", GAMES)
 
     def choose(self, view: View, rng: Random) -> int:
         return self.bot.choose(view, self.budget, rng)

@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from stationmaster.cli import bench, dataset, play, replay, serve, simulate, verify
+from stationmaster.cli import analyse, arena, bench, dataset, play, replay, serve, simulate, verify
 from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
 
-COMMANDS = (play, serve, simulate, verify, replay, dataset, bench)
+COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

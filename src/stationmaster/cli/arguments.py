@@ -32,15 +32,16 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
+def add_table(parser: argparse.ArgumentParser, players: int | None = None) -> None:
     """What a game is played with."""
-    parser.add_argument("--players", type=whole_number(1), default=None, metavar="N", help="how many players")
+    parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="how many players")
     parser.add_argument(
         "--bots",
         type=names,
         default=["greedy"],
         metavar="NAMES",
-        help="bots, with commas between; they are repeated in turn to fill the seats (default: greedy)",
+        help="bots, with commas between, repeated in turn to fill the seats (default: greedy); also search@500 "
+        "(iterations), search@1s, a level (easy, medium, hard, expert), or path/to/file.py:MyBot",
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     add_board(parser)

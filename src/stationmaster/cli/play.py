@@ -35,19 +35,23 @@ def run(args: argparse.Namespace) -> int:
 
 
 def go_on(args: argparse.Namespace) -> Table:
-    from stationmaster.cli import saves  # noqa: PLC0415 (costs time to import)
+    from stationmaster.bots.names import read_name  # noqa: PLC0415 (costs time to import)
+    from stationmaster.cli import saves  # noqa: PLC0415
 
-    for name in ("players", "bots", "option", "board", "name", "seed"):
+    for name in ("players", "option", "board", "name", "seed"):
         if getattr(args, name):
             raise StationmasterError(f"--resume goes on with the saved table: leave out --{name}")
-    table = saves.resume(args.resume)
+    if args.bots and not all(read_name(bot).file for bot in args.bots):
+        raise StationmasterError("--resume goes on with the saved table: leave out --bots")
+    table = saves.resume(args.resume, trusted=args.bots or [])
     if args.game not in (None, table.match.game):
         raise StationmasterError(f"{args.resume}: is a game of {table.match.game}, not of {args.game}")
     return table
 
 
 def new_table(args: argparse.Namespace) -> Table:
-    from stationmaster.arena.simulate import fill_seats, player_names  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.games import player_names  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.simulate import fill_seats  # noqa: PLC0415
     from stationmaster.bots import make_bot  # noqa: PLC0415
     from stationmaster.cli.saves import HUMAN, Table  # noqa: PLC0415
     from stationmaster.engine.chance import SeededChance, SystemChance  # noqa: PLC0415
@@ -61,7 +65,7 @@ def new_table(args: argparse.Namespace) -> Table:
     options = arguments.read_options(box, args.option)
     seats = fill_seats(bots, players - 1)
     for bot in seats:
-        make_bot(bot, args.game)
+        make_bot(bot, args.game, files=True)
     names = [read_name(args.name or "Player", player_names(seats)), *player_names(seats)]
     chance = SystemChance() if args.seed is None else SeededChance(args.seed)
     thinking = secrets.token_hex(8) if args.seed is None else args.seed

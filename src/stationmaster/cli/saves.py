@@ -7,13 +7,14 @@ chance stands, null where chance comes from the operating system.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from stationmaster.bots import make_bot
+from stationmaster.bots.names import read_name
 from stationmaster.engine.chance import Chance, SeededChance, SystemChance
 from stationmaster.errors import StationmasterError
 from stationmaster.match import Match
@@ -60,8 +61,8 @@ def save(table: Table, path: Path) -> None:
         raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def resume(path: Path) -> Table:
-    """The game of a file, verified, ready to go on."""
+def resume(path: Path, trusted: Collection[str] = ()) -> Table:
+    """The game of a file, verified, ready to go on. Bots from files are loaded only where they are `trusted`."""
     lines = list(read_lines(path))
     if len(lines) != 1:
         raise StationmasterError(f"{path}: holds {len(lines)} records; a saved game is a file with one")
@@ -70,8 +71,10 @@ def resume(path: Path) -> Table:
         seats = read_seats(record)
         match = load(record, read_chance(record.get("x_chance")))
         for bot in seats:
+            if read_name(bot).file and bot not in trusted:  # a file of games may come from a stranger
+                raise StationmasterError(f"the bot {bot} is a file: if you trust it, say so with --bots {bot}")
             if bot != HUMAN:
-                make_bot(bot, match.game)
+                make_bot(bot, match.game, files=True)
     except StationmasterError as error:
         raise StationmasterError(f"{path}: {error}") from None
     if match.is_over:

@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from stationmaster.arena.simulate import ask
+from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli.menu import Menu, Reading
 from stationmaster.cli.saves import HUMAN, Table, save
@@ -54,7 +54,7 @@ class Session:
         self.path = path
         self.console = console or Console(highlight=False)
         self.screen = make_screen(self.match.game)
-        self.bots = {seat: make_bot(name) for seat, name in enumerate(table.seats) if name != HUMAN}
+        self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(table.seats) if name != HUMAN}
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self.show_table(),
@@ -77,7 +77,7 @@ class Session:
                 if self.match.turn == self.seat:
                     self.decide()
                 else:
-                    ask(self.match, self.bots[self.match.turn], self.table.stream(), "this game")
+                    self.match.play(ask(self.match, self.bots[self.match.turn], self.table.stream()))
             self.finish()
         except Quit as stop:
             self.offer_to_save(stop.ask_to_save)

@@ -34,7 +34,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
     storage = Storage(settings.db)
     keeper = Keeper(settings, storage)
-    thinkers = Thinkers(settings.bot_processes)
+    thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     addresses = Addresses(settings.limits)
 

@@ -35,6 +35,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Sites besides the server's own whose pages may open sockets."""
     bot_processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    bot_limit: float = 10.0
+    """Seconds that a bot may think about one decision; then a random lawful move is played for it."""
     bot_pause: float = 0.6
     """Seconds before a bot's move, so that people can follow."""
     static: Path = Path(__file__).parent / "static"

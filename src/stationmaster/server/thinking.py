@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import traceback
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
+from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import Any
 
-from stationmaster.bots import BOTS, make_bot
+from stationmaster.arena.workers import end_with_parent
+from stationmaster.bots import BOTS, LEVELS, make_bot
 from stationmaster.editions import edition
 from stationmaster.server import metrics
 from stationmaster.view import View
@@ -28,9 +28,8 @@ PackedView = tuple[type[View], dict[str, Any]]
 
 
 def bots_for(game: str) -> list[str]:
-    """The bots that play a game, the weakest first."""
-    names = [name for name in BOTS if game in make_bot(name).games]
-    return sorted(names, key=lambda name: name != "random")
+    """The bots that a table of that game may have: the levels, the weakest first, then the others."""
+    return [name for name in [*LEVELS, *BOTS] if game in make_bot(name).games]
 
 
 def pack_view(view: View) -> PackedView:
@@ -42,19 +41,53 @@ def unpack_view(packed: PackedView) -> View:
     return kind(edition=edition(values["game"]), **values)
 
 
-class Thinkers:
-    def __init__(self, processes: int) -> None:
-        self._processes = processes
-        self._pool = self._new_pool()
+class Thinker:
+    """A process in which bots think, one at a time."""
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=begin)
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._pipe.recv()  # it is ready: beginning is no part of the thinking
+
+    def ask(self, bot: str, view: PackedView, limit: float) -> int:
+        """The bot's answer. Blocks: for a thread of its own."""
+        self._pipe.send((bot, view))
+        if not self._pipe.poll(limit):
+            raise TimeoutError(f"no move within {limit:g} s")
+        move, error = self._pipe.recv()
+        if error is not None:
+            raise ThinkingError(error)
+        return int(move)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def end(self) -> None:
+        self.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+class Thinkers:
+    """So many processes; each question goes to one that is free."""
+
+    def __init__(self, processes: int, limit: float = 10.0) -> None:
+        self._limit = limit
+        self._stopping = False
+        self._threads = ThreadPoolExecutor(processes, "asking-bots")
+        self._all: set[Thinker] = set()
+        self._free: SimpleQueue[Thinker | None] = SimpleQueue()
+        for _ in range(processes):
+            self._free.put(None)  # made when it is needed
 
     async def choose(self, bot: str, view: View) -> int:
-        """A lawful move. A bot that fails gets a random one: the table must go on."""
+        """A lawful move. A bot that fails or stalls gets a random one: the table must go on."""
         try:
             with metrics.thinking.time():
-                move = await self._ask(bot, view)
+                move = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, bot, pack_view(view))
             if move in view.moves:
                 return move
             log.error("a bot answered no lawful move", extra={"bot": bot, "game": view.game})
@@ -63,35 +96,65 @@ class Thinkers:
         metrics.bot_errors.inc()
         return SystemRandom().choice(view.moves)
 
-    async def _ask(self, bot: str, view: View) -> int:
-        loop = asyncio.get_running_loop()
-        pool = self._pool
+    def _ask(self, bot: str, view: PackedView) -> int:
+        """As many threads as processes: there is always a free one."""
+        thinker: Thinker | None = self._free.get()
         try:
-            return await loop.run_in_executor(pool, think, bot, pack_view(view))
-        except BrokenProcessPool:  # a process was stopped from outside: once more, with new ones
-            if pool is self._pool:
-                self._pool = self._new_pool()
-                pool.shutdown(wait=False)
-            return await loop.run_in_executor(self._pool, think, bot, pack_view(view))
+            for attempt in (1, 2):
+                thinker = thinker or self._new()
+                try:
+                    return thinker.ask(bot, view, self._limit)
+                except ThinkingError:
+                    raise
+                except (EOFError, OSError, TimeoutError) as error:  # it ended, or is stuck: a new one takes its place
+                    self._end(thinker)
+                    thinker = None
+                    if attempt == 2 or self._stopping or isinstance(error, TimeoutError):
+                        raise
+            raise AssertionError("unreachable")
+        finally:
+            self._free.put(thinker)
+
+    def _new(self) -> Thinker:
+        thinker = Thinker()
+        self._all.add(thinker)
+        return thinker
+
+    def _end(self, thinker: Thinker) -> None:
+        self._all.discard(thinker)
+        thinker.end()
 
     def stop(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._stopping = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for thinker in list(self._all):
+            thinker.kill()  # the thread that waits for it sees that it is gone
+
+
+class ThinkingError(Exception):
+    """What went wrong in a bot, told by its process."""
 
 
 # ---- in a bot's process ----
 
 
-def begin() -> None:
+def work(pipe: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    end_with_parent()
+    pipe.send("ready")
+    while True:
+        try:
+            bot, view = pipe.recv()
+            pipe.send(answer(bot, view))
+        except (EOFError, OSError):  # the server is gone
+            return
 
 
-def end_with_parent() -> None:
-    """A server that was killed cannot stop its processes: they see it themselves."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+def answer(bot: str, view: PackedView) -> tuple[int, str | None]:
+    try:
+        return think(bot, view), None
+    except (Exception, SystemExit):
+        return -1, traceback.format_exc()
 
 
 def think(bot: str, packed: PackedView) -> int:

@@ -3,7 +3,7 @@
 import type { GameBox } from "../lib/box";
 import type { CardView, View } from "../lib/messages";
 import { dispatch, group, inTurn, rivalDraws } from "./deeds";
-import { dealt, keepsWithFirst, LEARNER, myTurn, RIVAL, type Change, type Script } from "./script";
+import { dealt, keepsWithFirst, LEARNER, RIVAL, turn, type Change, type Script } from "./script";
 
 const OFFER = [
   "kansas_city--new_york",
@@ -33,7 +33,6 @@ export function card(_box: GameBox, players: readonly string[]): Script {
     stirred: false,
   };
   const mine = (view: View, ...moves: string[]): string[] => (view.turn === LEARNER ? moves : []);
-  const turn = (view: View): Change => ({ view: myTurn(view), events: [] });
   const send =
     (seat: number) =>
     (view: View): Change =>

@@ -2,8 +2,8 @@
 
 import type { GameBox } from "../lib/box";
 import type { MarklinView, View } from "../lib/messages";
-import { claim, inTurn, lay } from "./deeds";
-import { claimMoves, dealt, keepsWithFirst, LEARNER, myTurn, RIVAL, type Script } from "./script";
+import { claim, inTurn, lay, rivalDraws } from "./deeds";
+import { claimMoves, dealt, keepsWithFirst, LEARNER, RIVAL, turn, type Script } from "./script";
 
 const OFFER = ["koln--nurnberg", "erfurt--wurzburg", "berlin--munchen", "hamburg--stuttgart"];
 const OWN = "frankfurt--wurzburg--1";
@@ -53,14 +53,14 @@ export function marklin(box: GameBox, players: readonly string[]): Script {
       },
       {
         name: "draw",
-        before: (view) => ({ view: myTurn(view), events: [] }),
+        before: turn,
         moves: (view) => mine(view, view.phase === "turn" ? "draw 1" : "draw 3"),
         card: "white",
       },
       {
         name: "claim",
         about: { route: OWN },
-        before: (view) => ({ view: myTurn(view), events: [] }),
+        before: (view) => inTurn(view, rivalDraws, turn),
         moves: (view) => (view.phase === "turn" ? claimMoves(box.route.get(OWN)!, view.hand!) : []),
       },
       {
@@ -71,12 +71,7 @@ export function marklin(box: GameBox, players: readonly string[]): Script {
       {
         name: "board",
         about: { city: START, route: FOREIGN },
-        before: (view) =>
-          inTurn(
-            view,
-            (now) => claim(box, now as MarklinView, RIVAL, FOREIGN, { orange: 4 }),
-            (now) => ({ view: myTurn(now), events: [] }),
-          ),
+        before: (view) => inTurn(view, (now) => claim(box, now as MarklinView, RIVAL, FOREIGN, { orange: 4 }), turn),
         moves: (view) => (view.phase === "turn" ? [`board ${START}`] : []),
       },
       {

@@ -63,6 +63,10 @@ export function myTurn<V extends View>(view: V, changes: Partial<V> = {}): V {
   return { ...view, turn: LEARNER, phase: "turn", ...changes };
 }
 
+export function turn(view: View): Change {
+  return { view: myTurn(view), events: [] };
+}
+
 /** All ways to keep at least `least` of the offered tickets, the first one always among them. */
 export function keepsWithFirst(offer: readonly string[], least: number): string[] {
   if (offer.length === 0) return [];

@@ -4,7 +4,7 @@ import { litLongest } from "../board/pictures";
 import type { GameBox } from "../lib/box";
 import type { UsaView, View } from "../lib/messages";
 import { claim, inTurn, lay, rivalDraws } from "./deeds";
-import { claimMoves, dealt, keepsWithFirst, LEARNER, litTicketOf, myTurn, RIVAL, type Script } from "./script";
+import { claimMoves, dealt, keepsWithFirst, LEARNER, litTicketOf, myTurn, RIVAL, turn, type Script } from "./script";
 
 const OFFER = ["denver--el_paso", "chicago--los_angeles", "helena--los_angeles"];
 const TICKET = OFFER[0]!;
@@ -65,7 +65,7 @@ export function usa(box: GameBox, players: readonly string[]): Script {
       {
         name: "draw",
         about: { route: FIRST },
-        before: (view) => ({ view: myTurn(view), events: [] }),
+        before: turn,
         moves: ({ phase }) => (phase === "turn" ? ["draw 0"] : []),
         card: "purple",
         lit: () => ({ places: new Set(["denver", "santa_fe", "el_paso"]), routes: new Set([FIRST, SECOND]) }),
@@ -79,11 +79,7 @@ export function usa(box: GameBox, players: readonly string[]): Script {
         name: "claim",
         about: { route: FIRST },
         before: (view) =>
-          inTurn(
-            view,
-            (now) => claim(box, now as UsaView, RIVAL, "dallas--houston--1", { black: 1 }),
-            (now) => ({ view: myTurn(now), events: [] }),
-          ),
+          inTurn(view, (now) => claim(box, now as UsaView, RIVAL, "dallas--houston--1", { black: 1 }), turn),
         moves: claims(FIRST),
       },
       {

@@ -91,6 +91,9 @@ test("the form for a new table asks for what was chosen", async () => {
   const name = find<HTMLInputElement>("[aria-label='Name of the person at seat 2']");
   name.value = "Bo";
   name.dispatchEvent(new Event("input", { bubbles: true }));
+  const mine = find<HTMLInputElement>(".called input");
+  mine.value = "Ann";
+  mine.dispatchEvent(new Event("input", { bubbles: true }));
   find<HTMLInputElement>("[aria-label='Train stacks'] label:last-child input").click();
   flushSync();
   expect(find(".create").textContent?.trim()).toBe("Start the game");
@@ -106,6 +109,7 @@ test("the form for a new table asks for what was chosen", async () => {
     spectators: true,
     hand_over: "medium",
   });
+  expect(settings.name).toBe("Ann");
   expect(location.hash).toBe("#/table/k3");
   expect(recallInvite("k3")).toBe("INVITE");
 });

@@ -135,3 +135,8 @@ test.each([
   [3_600_000, "1:00:00"],
   [187_200_000, "2 d 4 h"],
 ])("%d milliseconds are %s", (time, words) => expect(timeLeft(time)).toBe(words));
+
+test("days and hours are told in Russian as well", () => {
+  settings.change({ language: "ru" });
+  expect(timeLeft(187_200_000)).toBe("2 дн. 4 ч");
+});

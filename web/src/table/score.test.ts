@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boxOf, GAMES, played } from "../../tests/played";
-import { sheet, standing } from "./score";
+import { dispatched, sheet, standing } from "./score";
 
 describe.each(GAMES)("the score sheet of %s", (game) => {
   const { end, events, result } = played(game);
@@ -29,4 +29,16 @@ test("the longest path that is shown has the length that was scored", () => {
     const length = [...path].reduce((sum, id) => sum + box.route.get(id)!.length, 0);
     expect(length).toBe(score.longest_path);
   });
+});
+
+test("the train stacks at the end of card have the cards that were counted, and are enough for the tickets", () => {
+  const { end, events, result } = played("card");
+  if (end.game !== "card") throw new Error("not card");
+  const finished = { box: boxOf("card"), view: end, events, result };
+  end.stack_sizes.forEach((size, seat) => {
+    const stack = dispatched(finished, seat);
+    expect(Object.values(stack).reduce((sum, count) => sum + count, 0)).toBe(size);
+  });
+  const lines = result.scores.flatMap((_, seat) => sheet(finished, seat)[0]!.lines);
+  expect(lines.every((line) => Object.keys(line.needs ?? {}).length > 0)).toBe(true);
 });

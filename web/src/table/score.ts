@@ -13,6 +13,8 @@ export interface Line {
   points: number;
   /** Of a ticket: was it completed? */
   done?: boolean;
+  /** Of a ticket of `card`: the cards that it takes. */
+  needs?: Record<string, number>;
   /** What the board shows for it; empty where there is no board. */
   lit: Lit;
 }
@@ -82,6 +84,7 @@ function ticketLines({ box, view, result }: Finished, seat: number): Line[] {
       text: pairName(box, ticket),
       points: done ? ticket.points : -ticket.points,
       done,
+      ...(ticket.needs ? { needs: ticket.needs } : {}),
       lit: view.game === "card" ? nothing() : litScored(box, view, ticket, seat),
     };
   };
@@ -122,6 +125,17 @@ function bonusLines(finished: Finished, score: Score, seat: number): Line[] {
   }
   const count = score.tickets_completed.length;
   return [{ text: t("score.most_tickets", { count }), points: score.bonus ?? 0, lit: nothing() }];
+}
+
+/** What a seat of `card` dispatched in the last deal: its train stack, face up at last. Everyone saw it go there. */
+export function dispatched({ events }: Finished, seat: number): Record<string, number> {
+  const stack: Record<string, number> = {};
+  const lastDeal = events.findLastIndex(({ event }) => event.move === "deal");
+  for (const { event } of events.slice(lastDeal + 1)) {
+    if (event.move !== "dispatch" || event.player !== seat) continue;
+    for (const [kind, count] of Object.entries(event.cards)) stack[kind] = (stack[kind] ?? 0) + count;
+  }
+  return stack;
 }
 
 /** Seats, the best first. */

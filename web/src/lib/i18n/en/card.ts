@@ -8,6 +8,7 @@ export const card = {
   no_tickets: "You have no tickets.",
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
   score_tickets: "Tickets",
+  stations: "Stations",
   station_of: "Station of {player}",
   your_station: "Your station",
   empty_station: "No cards stand here.",
@@ -17,6 +18,7 @@ export const card = {
   stack_short: "Train stack",
   own_stack: "What is in your train stack",
   laid_aside: plural({ one: "{count} ticket completed", other: "{count} tickets completed" }),
+  dispatched: "Dispatched:",
   robbed_now: "Robbed!",
   select_hint:
     "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",

@@ -39,7 +39,7 @@ export const common = {
     collector: "Ticket-collecting",
     liner: "Long-line",
     planner: "Planning",
-    search: "Searching",
+    search: "Deep-thinking",
   },
   settings: {
     title: "Settings",

@@ -3,7 +3,7 @@ export const intro = {
   link_label: "How to play {game}",
   offer: "New here?",
   offer_take: "Learn to play in three minutes",
-  learner: "You",
+  learner: "Newcomer",
   rival: "Rival",
   skip: "Skip",
   next: "Go on",

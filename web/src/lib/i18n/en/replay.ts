@@ -20,7 +20,7 @@ export const replay = {
   turn_forward: "One turn on",
   last: "To the end",
   speed: "Speed",
-  hands: "All hands",
+  hands: "Hands",
   no_cards: "no cards",
   offered: "offered",
 };

@@ -19,7 +19,7 @@ export const score = {
   bonus: "Bonus",
   no_bonus: "none",
   big_city: "Most tickets to {city}",
-  point_hint: "Point at a line, or focus it, to see it on the board.",
+  point_hint: "Choose a line to see it on the board.",
   tie: "Ties: the most completed tickets, then {second}.",
   tie_usa: "the longest path",
   tie_marklin: "the most merchandise",

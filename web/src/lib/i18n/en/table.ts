@@ -43,6 +43,7 @@ export const table = {
     other: "Last round of this deal: {count} turns left",
   }),
   clock: "Time left: {time}",
+  clock_days: "{days} d {hours} h",
   pending: "Sending…",
 
   // connection
@@ -65,7 +66,9 @@ export const table = {
   // hand and tickets
   hand: "Your hand",
   hand_count: plural({ one: "{count} card", other: "{count} cards" }),
+  hand_of: "Hand of {player}",
   hand_empty: "You hold no cards.",
+  hand_empty_of: "No cards.",
   tickets: "Your tickets",
   no_tickets: "You have no tickets.",
   ticket_done: "completed",
@@ -120,14 +123,14 @@ export const table = {
   players: "Players",
   cards: plural({ one: "{count} card", other: "{count} cards" }),
   ticket_count: plural({ one: "{count} ticket", other: "{count} tickets" }),
-  tickets_unknown: "choosing tickets",
+  tickets_unknown: "first tickets are being chosen",
   cars: plural({ one: "{count} car", other: "{count} cars" }),
   passengers_left: plural({ one: "{count} passenger", other: "{count} passengers" }),
   tokens: plural({ one: "{count} token", other: "{count} tokens" }),
   points_public: "{count} points so far",
   bot: "bot",
   away: "away",
-  played_by: "played by {bot}",
+  played_by: "a bot plays ({bot})",
 
   // the menu
   menu: "Table",

@@ -40,7 +40,7 @@ export const common: typeof en = {
     collector: "Собирающий маршруты",
     liner: "Линейный",
     planner: "Планирующий",
-    search: "Перебирающий",
+    search: "Вдумчивый",
   },
   settings: {
     title: "Настройки",

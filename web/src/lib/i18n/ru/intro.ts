@@ -5,7 +5,7 @@ export const intro: typeof en = {
   link_label: "Как играть: {game}",
   offer: "Вы здесь впервые?",
   offer_take: "Научитесь играть за три минуты",
-  learner: "Вы",
+  learner: "Новичок",
   rival: "Соперник",
   skip: "Пропустить",
   next: "Дальше",

@@ -4,7 +4,7 @@ export const replay: typeof en = {
   title: "Повтор игры",
   to_table: "К столу",
   pov: "Глазами",
-  open: "Все карты открыты",
+  open: "Все карты",
   spectator: "Зритель",
   link: "Ссылка на этот ход",
   private: "Стол не общедоступный: ссылку смогут открыть только его игроки.",
@@ -22,7 +22,7 @@ export const replay: typeof en = {
   turn_forward: "На ход вперёд",
   last: "К концу",
   speed: "Скорость",
-  hands: "Карты всех игроков",
+  hands: "На руках",
   no_cards: "нет карт",
   offered: "предложено",
 };

@@ -49,10 +49,11 @@ export const table: typeof en = {
     other: "Последний круг раздачи: осталось {count} хода",
   }),
   clock: "Осталось: {time}",
+  clock_days: "{days} дн. {hours} ч",
   pending: "Отправляем…",
 
   handed_over: "За вас играет бот ({bot}).",
-  take_back: "Играть самому",
+  take_back: "Вернуть место себе",
   no_box: "Не удалось загрузить игру.",
 
   market: "Открытые карты",
@@ -83,7 +84,9 @@ export const table: typeof en = {
 
   hand: "Ваша рука",
   hand_count: plural({ one: "{count} карта", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
+  hand_of: "На руках: {player}",
   hand_empty: "У вас нет карт.",
+  hand_empty_of: "Карт нет.",
   tickets: "Ваши карты",
   no_tickets: "У вас нет карт маршрутов.",
   ticket_done: "выполнен",
@@ -169,7 +172,7 @@ export const table: typeof en = {
     many: "{count} маршрутов",
     other: "{count} маршрута",
   }),
-  tickets_unknown: "выбирает карты",
+  tickets_unknown: "идёт выбор первых карт",
   cars: plural({
     one: "{count} вагончик",
     few: "{count} вагончика",
@@ -186,7 +189,7 @@ export const table: typeof en = {
   points_public: "пока очков: {count}",
   bot: "бот",
   away: "не в сети",
-  played_by: "играет {bot}",
+  played_by: "играет бот ({bot})",
 
   menu: "Стол",
   hand_over: "Пусть за меня играет бот",

@@ -1,0 +1,39 @@
+"""A study of records from anywhere: of an arena, of a server, of people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from stationmaster.arena.facts import Played, read_records
+from stationmaster.arena.study import Study
+from stationmaster.editions import edition
+from stationmaster.errors import StationmasterError
+
+
+def read_study(files: Sequence[Path]) -> tuple[Study, int]:
+    """All finished games of the files, and how many unfinished ones were left out.
+
+    Records that no arena wrote go by the names of the players, and each is a deal of its own.
+    """
+    games: list[Played] = []
+    kinds: dict[str, tuple[str, dict[str, Any] | None]] = {}
+    unfinished = deals = 0
+    for path in files:
+        found: list[Played] = []
+        for record, played in read_records(path):
+            kinds[str((record["game"], record.get("board")))] = (record["game"], record.get("board"))
+            if played is None:
+                unfinished += 1
+            else:
+                found.append(replace(played, number=len(games) + len(found), deal=deals + played.deal))
+        games += found
+        deals = 1 + max((game.deal for game in games), default=-1)  # the next file has other ones
+    if len(kinds) > 1:
+        raise StationmasterError("the records are of different games or boards: analyse them one by one")
+    if not games:
+        raise StationmasterError(f"{', '.join(map(str, files))}: no finished game")
+    game, board = kinds.popitem()[1]
+    return Study(edition(game, board), games), unfinished

@@ -1,0 +1,123 @@
+"""What a record tells about its game, for counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from stationmaster.errors import StationmasterError
+from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.verify import replay
+
+NO_PART = ("total", "rank", "tickets_completed", "tickets_failed", "longest_path", "bonus_cards")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game. Lists have an entry a seat."""
+
+    number: int
+    deal: int
+    bots: tuple[str, ...]
+    first: int
+    scores: list[dict[str, Any]]
+    """As in the record's result."""
+    offered: list[list[str]]
+    """Tickets, kept or not."""
+    kept: list[list[str]]
+    routes: dict[str, int]
+    """Who claimed which."""
+    robberies: list[int]
+    """How many stations each seat robbed."""
+    turns: int
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        return [score["rank"] for score in self.scores]
+
+    @cached_property
+    def table(self) -> tuple[str, ...]:
+        """Who plays, in whatever seats."""
+        return tuple(sorted(self.bots))
+
+    @cached_property
+    def wins(self) -> list[float]:
+        """1 for the winner; who share a win share it."""
+        winners = self.ranks.count(1)
+        return [1 / winners if rank == 1 else 0.0 for rank in self.ranks]
+
+    def parts(self, seat: int) -> dict[str, int]:
+        return {part: points for part, points in self.scores[seat].items() if part not in NO_PART}
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """A game that a bot's failure ended."""
+
+    number: int
+    bot: str
+    seat: int
+    decision: int
+    error: str
+
+
+def read_played(record: dict[str, Any], turns: int, number: int) -> Played:
+    """Of the record of a finished game; `number` is for one that does not tell its own."""
+    about = read_about(record)
+    seats = range(len(record["players"]))
+    moves = record["moves"]
+    keeps = [entry for entry in moves if entry["move"] == "keep_tickets"]
+    return Played(
+        number=about.get("number", number),
+        deal=about.get("deal", number),
+        bots=tuple(about.get("bots", record["players"])),
+        first=record["setup"]["first"],
+        scores=record["result"]["scores"],
+        offered=[[t for e in keeps if e["player"] == seat for t in e["keep"] + e["return"]] for seat in seats],
+        kept=[[t for e in keeps if e["player"] == seat for t in e["keep"]] for seat in seats],
+        routes={entry["route"]: entry["player"] for entry in moves if entry["move"] == "claim"},
+        robberies=[sum(len(e.get("robs", ())) for e in moves if e.get("player") == seat) for seat in seats],
+        turns=turns,
+    )
+
+
+def read_about(record: dict[str, Any]) -> dict[str, Any]:
+    """What the arena wrote into the record, if it is that: a record may come from anywhere."""
+    about = record.get("x_arena")
+    if not isinstance(about, dict):
+        return {}
+    bots = about.get("bots")
+    if not isinstance(bots, list) or len(bots) != len(record["players"]) or not all(isinstance(b, str) for b in bots):
+        return {}
+    return about if all(type(about.get(key)) is int for key in ("number", "deal")) else {}
+
+
+def read_arena_line(line: str) -> Played | Stopped:
+    """Of a line that an arena wrote itself."""
+    record = parse_line(line)
+    about = record["x_arena"]
+    stopped = about.get("stopped")
+    if stopped:
+        bot = about["bots"][stopped["seat"]]
+        return Stopped(about["number"], bot, stopped["seat"], stopped["decision"], stopped["error"])
+    return read_played(record, about["turns"], about["number"])
+
+
+def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | None]]:
+    """Each record of a file, verified, with its facts; None for a game that is not over."""
+    for number, line in read_lines(path):
+        try:
+            record = parse_line(line)
+            turns = count_turns(record)
+        except StationmasterError as error:
+            words = " ".join(str(error).split())
+            raise StationmasterError(f"{path}: line {number}: {words}") from None
+        yield record, read_played(record, turns, number) if "result" in record else None
+
+
+def count_turns(record: Any) -> int:
+    """RecordError where the record is no lawful game."""
+    return sum(not match.is_over and match.phase == "turn" for match in replay(record))

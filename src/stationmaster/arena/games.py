@@ -1,0 +1,193 @@
+"""One game between bots.
+
+Deal d of seed s takes its chance from the stream "s/d", and the bot of a seat its own from "s/d/seat": each game
+stands alone, so its record is the same in whichever process it is played, and games of one deal begin alike.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from stationmaster.bots import Player, make_bot
+from stationmaster.bots.names import shown_name
+from stationmaster.editions import Edition, edition
+from stationmaster.engine.chance import SeededChance
+from stationmaster.errors import StationmasterError
+from stationmaster.match import Match
+from stationmaster.record.files import write_line
+
+
+class BotError(StationmasterError):
+    """A bot that failed or answered what is no lawful move."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What many games share. It can be sent to another process."""
+
+    game: str
+    seed: int | str
+    options: dict[str, Any] = field(default_factory=dict)
+    board: dict[str, Any] | None = None
+    sources: dict[str, str] = field(default_factory=dict)
+    """The text of files that bots come from, by path: another machine need not have them."""
+
+    @cached_property
+    def edition(self) -> Edition[Any, Any]:
+        return edition(self.game, self.board)
+
+    def check(self, seats: Sequence[str]) -> None:
+        """StationmasterError or BoardError, where such games cannot be played."""
+        self.edition.check_players(len(seats))
+        self.edition.check_options(self.options)
+        for bot in set(seats):
+            make_bot(bot, self.game, files=True)
+
+    def begin(self, planned: Planned) -> Match:
+        chance = SeededChance(f"{self.seed}/{planned.deal}")
+        return Match.scripted(self.edition, player_names(planned.seats), self.options, chance)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the edition: another process makes its own."""
+        return {name: self.__dict__[name] for name in self.__dataclass_fields__}
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A game to be played. Games with the same deal have the same chance."""
+
+    number: int
+    deal: int
+    seats: tuple[str, ...]
+    """The bot of each seat."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """What became of one game."""
+
+    number: int
+    seats: tuple[str, ...]
+    first: int
+    scores: list[dict[str, int]]
+    """For each seat the parts of its score, and their `total`."""
+    winners: list[int]
+    decisions: int
+    turns: int
+    record: str
+    """The record as one line of JSON; empty if it was not asked for."""
+    times: list[list[int]] = field(default_factory=list)
+    """For each seat the microseconds of its decisions, the making of the view included."""
+
+
+@dataclass(frozen=True)
+class StoppedGame:
+    """A game that ended early, since a bot did what it must not."""
+
+    number: int
+    seats: tuple[str, ...]
+    seat: int
+    decision: int
+    error: str
+    """Such as "the bot 'mine' failed: ZeroDivisionError: division by zero"."""
+    record: str
+    times: list[list[int]] = field(default_factory=list)
+
+    @property
+    def words(self) -> str:
+        return f"game {self.number}, decision {self.decision}, seat {self.seat}: {self.error}"
+
+
+Outcome = GameResult | StoppedGame
+
+
+class Watch:
+    """Tells whoever looks at it, from whatever process, what the bots are doing: `state` is shared memory."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def begin(self, decision: int, seat: int) -> None:
+        self.state[1], self.state[2] = decision, seat
+        self.state[0] = time.monotonic()  # last: whoever looks sees nothing half done
+
+    def end(self) -> None:
+        self.state[0] = 0.0
+
+
+def player_names(seats: Sequence[str]) -> list[str]:
+    """The bots' names, numbered where a bot has several seats."""
+    names = [shown_name(bot) for bot in seats]
+    return [
+        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}" for seat, name in enumerate(names)
+    ]
+
+
+def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, records: bool = True) -> Outcome:
+    match = setup.begin(planned)
+    bots = [make_bot(name, files=True) for name in planned.seats]
+    streams = [Random(f"{setup.seed}/{planned.deal}/{seat}") for seat in range(len(bots))]
+    times: list[list[int]] = [[] for _ in bots]
+    decisions = turns = 0
+    while not match.is_over:
+        seat = match.turn
+        if watch:
+            watch.begin(decisions, seat)
+        began = time.perf_counter_ns()
+        try:
+            move = ask(match, bots[seat], streams[seat])
+        except BotError as error:
+            return stopped_game(planned, match, seat, decisions, str(error), times)
+        finally:
+            if watch:
+                watch.end()
+        times[seat].append((time.perf_counter_ns() - began) // 1000)
+        turns += match.phase == "turn"
+        decisions += 1
+        match.play(move)
+    record = match.record()
+    return GameResult(
+        number=planned.number,
+        seats=planned.seats,
+        first=record["setup"]["first"],
+        scores=[{**score.parts, "total": score.total} for score in match.scores()],
+        winners=record["result"]["winners"],
+        decisions=decisions,
+        turns=turns,
+        record=write_line(record | arena_field(planned, turns=turns)) if records else "",
+        times=times,
+    )
+
+
+def stopped_game(
+    planned: Planned, match: Match, seat: int, decision: int, error: str, times: list[list[int]]
+) -> StoppedGame:
+    """The game as far as it went."""
+    stopped = {"seat": seat, "decision": decision, "error": error}
+    record = write_line(match.record() | arena_field(planned, stopped=stopped))
+    return StoppedGame(planned.number, planned.seats, seat, decision, error, record, times)
+
+
+def arena_field(planned: Planned, **more: Any) -> dict[str, Any]:
+    """What a record does not tell of itself, in a field of our own."""
+    bots = [shown_name(bot) for bot in planned.seats]
+    return {"x_arena": {"number": planned.number, "deal": planned.deal, "bots": bots, **more}}
+
+
+def ask(match: Match, bot: Player, rng: Random) -> int:
+    """The bot's move; BotError where it has none."""
+    view = match.view(match.turn)
+    try:
+        move = bot.choose(view, rng)
+        lawful, shown = move in view.moves, repr(move)
+    except (Exception, SystemExit) as error:
+        words = " ".join(str(error).split())
+        raise BotError(f"the bot {bot.name!r} failed: {type(error).__name__}: {words[:500]}") from error
+    if not lawful:
+        raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is no lawful move")
+    return int(move)

@@ -1,0 +1,38 @@
+"""`stationmaster analyse`: the arena's report, from any records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from stationmaster.errors import StationmasterError
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("analyse", help="make a report from records")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the directory of the report")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from stationmaster.arena.analysis import read_study  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.folder import PAGE, RESULTS, as_json, write_whole  # noqa: PLC0415
+    from stationmaster.arena.report import make_page  # noqa: PLC0415
+    from stationmaster.cli.arena import print_study  # noqa: PLC0415
+
+    study, unfinished = read_study(args.files)
+    settings = {"game": study.edition.game, "records": [path.name for path in args.files], "unfinished": unfinished}
+    page = make_page(study, settings)
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StationmasterError(f"{args.out}: cannot be written: {error.strerror}") from None
+    write_whole(args.out / RESULTS, as_json({"settings": settings, **study.to_dict()}))
+    write_whole(args.out / PAGE, page)
+    print_study(study, args.out)
+    if unfinished:
+        print(f"{unfinished} unfinished games were left out", file=sys.stderr)
+    return 0

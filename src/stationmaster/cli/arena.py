@@ -1,0 +1,164 @@
+"""`stationmaster arena`: every bot against every other one, with ratings and a report."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import secrets
+import sys
+import time
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stationmaster.cli import arguments
+
+if TYPE_CHECKING:
+    from stationmaster.arena.folder import Folder
+    from stationmaster.arena.games import Outcome
+    from stationmaster.arena.study import Study
+    from stationmaster.arena.tournament import Tournament
+
+STOPPED = 130
+TELL_EVERY = 0.5  # seconds between two looks at the standing
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser("arena", help="measure bots against each other")
+    arguments.add_game(parser)
+    arguments.add_table(parser, players=2)
+    parser.add_argument(
+        "--games", type=arguments.whole_number(1), default=100, metavar="N", help="for each pairing (default: 100)"
+    )
+    parser.add_argument(
+        "--tables",
+        choices=("pairs", "mixed"),
+        default="pairs",
+        help="with more than two players: one bot against all others of another (pairs, the default), or mixed",
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the directory of the report")
+    parser.add_argument("--resume", action="store_true", help="go on with the arena in that directory")
+    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
+    parser.add_argument(
+        "--limit", type=seconds, default=30.0, metavar="TIME", help="for one decision of a bot (default: 30s)"
+    )
+    parser.add_argument(
+        "--executor", choices=("processes", "ray"), default="processes", help="who plays: this machine, or Ray"
+    )
+    parser.set_defaults(run=run, bots=["greedy", "random"])
+
+
+def seconds(text: str) -> float:
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", text)
+    if found is None or float(found[1]) == 0:
+        raise argparse.ArgumentTypeError(f"must be a time such as 30s or 500ms, not {text!r}")
+    return float(found[1]) / (1000 if found[2] == "ms" else 1)
+
+
+def run(args: argparse.Namespace) -> int:
+    from stationmaster.arena.folder import Folder  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.report import make_page  # noqa: PLC0415
+    from stationmaster.arena.study import Study  # noqa: PLC0415
+
+    folder = Folder(args.out)
+    tournament = make_tournament(args, folder)
+    tournament.check()
+    settings = tournament.settings()
+    tournament.check_executor(args.executor)
+    if args.resume:
+        folder.resume(settings, tournament.planned)
+    else:
+        folder.begin(settings)
+    outcomes = tournament.play(folder.done, args.jobs, args.limit, args.executor)
+    stopped = play(outcomes, folder, len(tournament.planned))
+    study = Study(tournament.setup.edition, folder.games, folder.stopped, dict(folder.times))
+    folder.finish(study, settings, make_page(study, settings))
+    print_study(study, args.out)
+    if stopped:
+        again = "the same command with --resume goes on"
+        print(f"stopped after {folder.done} of {len(tournament.planned)} games: {again}", file=sys.stderr)
+    return STOPPED if stopped else 0
+
+
+def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
+    from stationmaster.arena.tournament import Tournament  # noqa: PLC0415 (costs time to import)
+
+    box = arguments.make_edition(args.game, args.board, args.players)
+    seed = args.seed
+    if seed is None:
+        seed = folder.settings().get("seed") if args.resume else secrets.token_hex(4)
+    return Tournament(
+        args.game,
+        args.players,
+        tuple(args.bots),
+        args.games,
+        str(seed),
+        args.tables,
+        arguments.read_options(box, args.option),
+        box.board.data if box.own_board else None,
+    )
+
+
+def play(outcomes: Generator[Outcome, None, None], folder: Folder, planned: int) -> bool:
+    """Plays on and keeps what was played; whether it was stopped with Ctrl-C."""
+    try:
+        for outcome in show_progress(outcomes, folder, planned):
+            folder.add(outcome)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        outcomes.close()
+        folder.close()
+    return False
+
+
+def show_progress(outcomes: Iterator[Outcome], folder: Folder, planned: int) -> Iterator[Outcome]:
+    """Passes the outcomes on while a bar on the terminal, or a line now and then elsewhere, shows the standing."""
+    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    console = Console(stderr=True, highlight=False)
+    columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    looked, told = 0.0, folder.done
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=planned, completed=folder.done)
+        for outcome in outcomes:
+            yield outcome
+            progress.update(task, completed=folder.done)
+            if console.is_terminal and time.monotonic() - looked > TELL_EVERY:
+                progress.update(task, description=standing(folder))
+                looked = time.monotonic()
+            if not console.is_terminal and folder.done - told >= planned / 10 and folder.done < planned:
+                print(f"{folder.done} of {planned} games: {standing(folder)}", file=sys.stderr, flush=True)
+                told = folder.done
+
+
+def standing(folder: Folder) -> str:
+    from stationmaster.arena import ratings  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.study import comparisons  # noqa: PLC0415
+
+    bots = sorted({bot for game in folder.games for bot in game.bots})
+    rated = ratings.rate(bots, list(comparisons(folder.games).values()))
+    words = [f"{r.bot} {r.elo:.0f}" for r in sorted(rated, key=lambda r: -r.elo)]
+    return ", ".join([*words, f"{len(folder.stopped)} stopped"] if folder.stopped else words)
+
+
+def print_study(study: Study, out: Path) -> None:
+    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+
+    from stationmaster.arena.folder import PAGE  # noqa: PLC0415
+    from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
+
+    console = Console(highlight=False)
+    if study.games:
+        console.print(f"[bold]{study.edition.game}[/]: {len(study.games)} games")
+        console.print(bots_table(study))
+        console.print(parts_table(study))
+        if len(study.bots) > 1:
+            console.print(pairs_table(study))
+    for game in study.stopped[:10]:
+        console.print(f"game {game.number} was stopped at decision {game.decision}: {game.error}", markup=False)
+    if len(study.stopped) > 10:
+        console.print(f"and {len(study.stopped) - 10} more games were stopped")
+    console.print(f"the report: {out / PAGE}", markup=False, soft_wrap=True)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.arena.games import Planned, Setup, StoppedGame
+from stationmaster.arena.workers import play_in_processes
+
+BAD = """
+import os, threading
+
+class Fails:
+    asked = 0
+
+    def choose(self, view, budget, rng):
+        self.asked += 1
+        if self.asked > 3:
+            self.fail()
+        return view.moves[0]
+
+    def fail(self):
+        raise ValueError("lost\\nmy way")
+
+class Stalls(Fails):
+    def fail(self):
+        threading.Event().wait()
+
+class Exits(Fails):
+    def fail(self):
+        os._exit(7)
+
+class Leaves(Fails):
+    def fail(self):
+        raise SystemExit(1)
+
+class Cheats:
+    def choose(self, view, budget, rng):
+        return -5
+"""
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    path = tmp_path / "bad.py"
+    path.write_text(BAD)
+    return str(path)
+
+
+def test_a_bad_bot_ends_its_own_game_and_no_other(bad: str) -> None:
+    kinds = ("Fails", "Cheats", "Stalls", "Exits", "Leaves")
+    tables = [("random", f"{bad}:{kind}") for kind in kinds]
+    games = [Planned(n, n, seats) for n, seats in enumerate([*tables, ("random", "random"), *tables])]
+    outcomes = list(play_in_processes(Setup("usa", 1), games, 2, limit=2))
+    assert [outcome.number for outcome in outcomes] == list(range(11))
+    assert not isinstance(outcomes[5], StoppedGame)
+    told = {}
+    for outcome in outcomes[:5] + outcomes[6:]:
+        assert isinstance(outcome, StoppedGame)
+        assert outcome.seat == 1
+        told[kinds[outcome.number % 6]] = outcome
+        record = json.loads(outcome.record)
+        sm.verify(record)  # lawful as far as it goes
+        assert record["x_arena"]["stopped"]["error"] == outcome.error
+    assert told["Fails"].error == "the bot 'Fails' failed: ValueError: lost my way"
+    assert told["Cheats"].error == "the bot 'Cheats' answered -5, which is no lawful move"
+    assert told["Stalls"].error == "the bot 'Stalls' stalled: no move within 2 s"
+    assert told["Exits"].error == "the bot 'Exits' ended its process (exit code 7)"
+    assert told["Leaves"].error == "the bot 'Leaves' failed: SystemExit: 1"
+    assert told["Cheats"].decision in (0, 1)
+    assert told["Stalls"].decision > 3
+
+
+def test_closing_ends_the_processes() -> None:
+    games = [Planned(n, n, ("random", "random")) for n in range(50)]
+    outcomes = play_in_processes(Setup("usa", 1), games, 2)
+    assert next(outcomes).number == 0
+    outcomes.close()
+    with pytest.raises(StopIteration):
+        next(outcomes)
+
+
+def test_no_games_no_outcomes() -> None:
+    assert list(play_in_processes(Setup("usa", 1), [], 2)) == []

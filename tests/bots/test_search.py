@@ -1,0 +1,143 @@
+"""The bot that looks ahead: deterministic, honest, within its budget, and no worse than what it can see."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+from typing import Any
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.bots.base import Budget
+from stationmaster.bots.search import Search, resampled
+from stationmaster.engine.chance import SeededChance
+from stationmaster.engine.usa import Usa
+from stationmaster.strategy.guess import TicketGuess
+from tests.positions import BOARD, USA, hold, own, usa
+from tests.random_games import positions
+from tests.test_laws import on_every_table
+from tests.test_secrets import exchanged
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "usa": {},
+    "marklin": {"merchandise": "condensed"},
+    "card": {"open_train_stack": True},
+}
+
+
+def some_positions(game: str, players: int, share: float, seed: int = 3) -> list[sm.Match]:
+    """Copies of positions of a random game that leave a choice, few of them."""
+    rng = random.Random(seed)
+    found = []
+    for match in positions(game, players, seed):
+        if rng.random() < share and not match.is_over and len(match.legal_moves()) > 1:
+            found.append(match.copy())
+    return found[:3]
+
+
+def answer(match: sm.Match, iterations: int, seed: int = 5, bot: Search | None = None) -> int:
+    return (bot or Search()).choose(match.view(match.turn), Budget(iterations=iterations), random.Random(seed))
+
+
+@on_every_table
+def test_the_same_seed_and_iterations_give_the_same_move(game: str, players: int) -> None:
+    """Whatever the bot has thought about before."""
+    used = Search()
+    for match in some_positions(game, players, 0.05):
+        assert answer(match, 8, bot=used) == answer(match, 8)
+
+
+@on_every_table
+def test_exchanging_what_the_seat_cannot_know_does_not_change_its_move(game: str, players: int) -> None:
+    for n, match in enumerate(some_positions(game, players, 0.05, seed=4)):
+        assert answer(match, 8) == answer(exchanged(match, match.turn, n), 8)
+
+
+@on_every_table
+def test_its_moves_are_lawful_all_through_a_game_with_options(game: str, players: int) -> None:
+    """`play` refuses what is not."""
+    bot, rng = Search(), random.Random(1)
+    for match in positions(game, players, seed=8, **OPTIONS[game]):
+        if not match.is_over and rng.random() < 0.05:
+            twin = match.copy()
+            twin.play(bot.choose(twin.view(twin.turn), Budget(iterations=3), rng))
+
+
+@pytest.mark.uncompiled
+@pytest.mark.parametrize("game", OPTIONS)
+def test_it_thinks_uncompiled_as_well(game: str) -> None:
+    """One heat, in one late position."""
+    match = [match.copy() for match in positions(game, 2, seed=9)][-12]
+    assert answer(match, 1) in match.legal_moves()
+
+
+@pytest.mark.uncompiled
+def test_more_heats_are_run_while_there_is_time() -> None:
+    """A clock that goes on by one second whenever it is looked at."""
+    match = sm.Match("usa", 2, seed=1)
+
+    def playouts(seconds: float) -> int:
+        ticks = count()
+        Search(clock=lambda: float(next(ticks))).choose(
+            match.view(match.turn), Budget(seconds=seconds), random.Random(1)
+        )
+        return next(ticks)
+
+    looks = [playouts(seconds) for seconds in (0.5, 3.0, 5.0)]
+    assert looks[0] == 2  # when it starts, and after the one heat that it always runs
+    assert looks[0] < looks[1] <= looks[2]
+    assert all(looked <= seconds + 2 for looked, seconds in zip(looks, (0.5, 3.0, 5.0), strict=True))
+
+
+def test_it_answers_at_once_where_there_is_no_choice() -> None:
+    game = usa(hands=[{"red": 1}], market=[None] * 5, pile={"red": 1})
+    game.phase = 2  # the second card, from the pile
+    match = at(game)
+    assert answer(match, 1) == USA.notation.parse("draw pile")
+
+
+def at(game: Usa) -> sm.Match:
+    match = sm.Match("usa", game.players, seed=1)
+    match.state = game
+    return match
+
+
+@pytest.mark.uncompiled
+def test_it_wins_in_the_last_turn_by_the_ticket_that_it_can_complete() -> None:
+    """A longer route would pay more by itself."""
+    game = usa(hands=[{"red": 6, "black": 2}])
+    hold(game, 0, "los_angeles--new_york")
+    own(game, 0, "el_paso--los_angeles", "el_paso--houston", "houston--new_orleans", "atlanta--new_orleans--1")
+    own(game, 0, "atlanta--raleigh--1", "raleigh--washington--1")
+    own(game, 1, "calgary--vancouver", "calgary--winnipeg", "helena--winnipeg", "duluth--helena")
+    game.turns_left = 1
+    match = at(game)
+    move = USA.notation.text(answer(match, 40))
+    assert move.startswith("claim new_york--washington")
+
+
+@pytest.mark.uncompiled
+def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> None:
+    game = usa()
+    hold(game, 1, "denver--pittsburgh")
+    own(game, 1, "calgary--seattle", "calgary--winnipeg", "sault_st_marie--winnipeg", "montreal--sault_st_marie")
+    own(game, 1, "boston--montreal--1", "boston--new_york--1")
+    likely = [t for t, weight in enumerate(TicketGuess(game, 0).weights[BOARD.n_tickets :]) if weight > 20]
+    assert BOARD.tickets.index("new_york--seattle") in likely
+    assert len(likely) < 8
+    states = resampled(at(game).view(0), random.Random(2))
+    guessed = [next(ticket for ticket, holder in enumerate(next(states).holder) if holder == 1) for _ in range(60)]
+    assert sum(ticket in likely for ticket in guessed) > 30
+
+
+def test_a_guess_keeps_every_ticket_and_leaves_the_own_ones() -> None:
+    for match in some_positions("marklin", 3, 0.03, seed=6):
+        view = match.view(match.turn)
+        before = sm.resample(view, SeededChance(1))
+        after = before.copy()
+        TicketGuess(after, match.turn).deal(after, SeededChance(2))
+        assert list(after.ticket_counts) == list(before.ticket_counts)
+        assert after.tickets_of(match.turn) == before.tickets_of(match.turn)
+        for seat in range(3):
+            assert len(after.tickets_of(seat)) == len(before.tickets_of(seat))

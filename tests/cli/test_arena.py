@@ -1,0 +1,255 @@
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from stationmaster.arena.folder import Folder
+
+from .conftest import Run
+
+BAD_BOTS = """
+class Fails:
+    def choose(self, view, budget, rng):
+        raise ValueError("<b>no idea</b>")
+"""
+
+ARENA = "arena usa --bots greedy,random,easy --games 4 --seed 7 --out report"
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report of ARENA, made once: copy what you change."""
+    from stationmaster.cli import main  # noqa: PLC0415 (only this needs it)
+
+    out = tmp_path_factory.mktemp("arena") / "report"
+    assert main([*ARENA.split()[:-1], str(out)]) == 0
+    return out
+
+
+def results(path: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads((path / "results.json").read_text())
+    return found
+
+
+def test_what_is_written(finished: Path, run: Run) -> None:
+    assert {file.name for file in finished.iterdir()} == {
+        "games.jsonl",
+        "times.jsonl",
+        "results.json",
+        "times.json",
+        "index.html",
+    }
+    assert run(f"verify {finished / 'games.jsonl'}").out.endswith("12 valid\n")
+    found = results(finished)
+    assert found["played"] == 12
+    assert found["deals"] == 2
+    assert [rating["bot"] for rating in found["ratings"]][-1] == "random"  # type: ignore[attr-defined]
+    times = json.loads((finished / "times.json").read_text())
+    assert set(times) == {"greedy", "random", "easy"}
+    assert times["greedy"]["decisions"] > 100
+    assert 0 < times["greedy"]["mean"] <= times["greedy"]["max"]
+
+
+def test_jobs_change_nothing(finished: Path, run: Run, tmp_path: Path) -> None:
+    outcome = run(f"{ARENA} --jobs 2")
+    assert outcome.code == 0, outcome.err
+    for name in ("games.jsonl", "results.json"):
+        assert (tmp_path / "report" / name).read_bytes() == (finished / name).read_bytes()
+
+
+def test_the_terminal_shows_the_standing(run: Run) -> None:
+    outcome = run("arena usa --bots greedy,random --games 20 --seed 7 --out report")
+    assert "usa: 20 games" in outcome.out
+    assert "Elo" in outcome.out
+    assert "the report: report/index.html" in outcome.out
+    assert "10 of 20 games: greedy 1" in outcome.err
+
+
+def test_ctrl_c_keeps_and_resuming_gives_the_same(
+    finished: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = Folder.add
+
+    def stop_at_five(folder: Folder, outcome: object) -> None:
+        if folder.done == 5:
+            raise KeyboardInterrupt
+        add(folder, outcome)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Folder, "add", stop_at_five)
+    outcome = run(ARENA)
+    assert outcome.code == 130
+    assert "stopped after 5 of 12 games: the same command with --resume goes on" in outcome.err
+    assert results(tmp_path / "report")["played"] == 5
+    assert "The numbers" in (tmp_path / "report" / "index.html").read_text()
+    assert run("verify report/games.jsonl").out == "report/games.jsonl: 5 valid\n"
+    monkeypatch.setattr(Folder, "add", add)
+    assert run(f"{ARENA} --resume").code == 0
+    for name in ("games.jsonl", "results.json"):
+        assert (tmp_path / "report" / name).read_bytes() == (finished / name).read_bytes()
+    assert (tmp_path / "report" / "times.jsonl").read_bytes().count(b"\n") == 12
+
+
+@pytest.mark.parametrize("lost", [1, 3000])
+def test_what_was_written_in_part_is_played_again(finished: Path, run: Run, tmp_path: Path, lost: int) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    games = tmp_path / "report" / "games.jsonl"
+    games.write_bytes(games.read_bytes()[:-lost])  # the machine lost its power
+    assert run(f"{ARENA} --resume").code == 0
+    for name in ("games.jsonl", "results.json"):
+        assert (tmp_path / "report" / name).read_bytes() == (finished / name).read_bytes()
+
+
+def test_resuming_needs_no_seed_and_may_add_games(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert run(ARENA.replace("--seed 7", "").replace("--games 4", "--games 6") + " --resume").code == 0
+    assert results(tmp_path / "report")["played"] == 18
+    before = (finished / "games.jsonl").read_bytes()
+    assert (tmp_path / "report" / "games.jsonl").read_bytes().startswith(before)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("--seed 7", "--seed 8"), 'was begun with seed "7", not "8"'),
+        (("greedy,random,easy", "greedy,easy,random"), "was begun with bots"),
+        (("arena usa", "arena usa --players 3"), "was begun with players 2, not 3"),
+        (("arena usa", "arena card"), 'was begun with game "usa", not "card"'),
+        (("report", "nowhere"), "there is no arena to go on with"),
+    ],
+)
+def test_resuming_with_other_settings(
+    finished: Path, run: Run, tmp_path: Path, change: tuple[str, str], words: str
+) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert words in run(ARENA.replace(*change) + " --resume").refused()
+    assert (tmp_path / "report" / "games.jsonl").read_bytes() == (finished / "games.jsonl").read_bytes()
+
+
+def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert "holds an arena already; add --resume" in run(ARENA).refused()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("arena usa --bots greedy,nobody --out r", "there is no bot 'nobody'"),
+        ("arena usa --bots greedy,greedy --out r", "named once"),
+        ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
+        ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
+        ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
+        ("arena usa --limit soon --out r", "must be a time such as 30s"),
+        ("arena usa", "--out"),
+        ("arena usa --out bad.py", "bad.py"),
+    ],
+)
+def test_bad_input(run: Run, tmp_path: Path, line: str, words: str) -> None:
+    for name in ("bad.py", "worse.py"):
+        (tmp_path / name).write_text(BAD_BOTS)
+    assert words in run(line).refused()
+    assert not (tmp_path / "r").exists()
+
+
+def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(BAD_BOTS)
+    outcome = run("arena usa --bots greedy,random,bad.py:Fails --games 2 --seed 1 --out report")
+    assert outcome.code == 0
+    assert "the bot 'Fails' failed: ValueError: <b>no" in outcome.out
+    found = results(tmp_path / "report")
+    assert found["played"] == 2
+    assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]  # type: ignore[attr-defined]
+    page = (tmp_path / "report" / "index.html").read_text()
+    assert "&lt;b&gt;no idea&lt;/b&gt;" in page
+    assert "<b>no idea</b>" not in page
+    assert run("verify report/games.jsonl").out == "report/games.jsonl: 4 valid but unfinished, 2 valid\n"
+    assert run("arena usa --bots greedy,random,bad.py:Fails --games 2 --out report --resume").code == 0
+    assert results(tmp_path / "report") == found
+
+
+def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
+    """The example plays all three games lawfully and beats `random` where there are routes."""
+    shutil.copy(Path(__file__).parents[2] / "examples" / "my_bot.py", tmp_path)
+    for game in ("usa", "marklin", "card"):
+        outcome = run(f"arena {game} --bots my_bot.py:MyBot,random --games 10 --seed 2 --out {game}")
+        assert outcome.code == 0, outcome.err
+        found = results(tmp_path / game)
+        assert found["played"] == 10
+        if game != "card":
+            assert found["ratings"][0]["bot"] == "MyBot"  # type: ignore[index]
+
+
+def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setattr("stationmaster.arena.tournament.find_spec", lambda _: None)
+    assert "pip install 'stationmaster[ray]'" in run(f"{ARENA} --executor ray").refused()
+    assert not (tmp_path / "report").exists()
+
+
+# ---- analyse ----
+
+
+def test_the_same_page_from_the_records(finished: Path, run: Run, tmp_path: Path) -> None:
+    outcome = run(f"analyse {finished / 'games.jsonl'} --out again")
+    assert outcome.code == 0, outcome.err
+    ours, theirs = results(tmp_path / "again"), results(finished)
+    for name in theirs:
+        assert name == "settings" or ours[name] == theirs[name]
+    assert "The board" in (tmp_path / "again" / "index.html").read_text()
+
+
+def test_games_of_people_go_by_their_names(run: Run, tmp_path: Path, records: list[dict[str, object]]) -> None:
+    named = [{k: v for k, v in record.items() if k != "x_arena"} for record in records]
+    for record in named:
+        record["players"] = ["Ann <script>", "Bo"]
+    unfinished = {k: v for k, v in named[0].items() if k != "result"} | {"moves": named[0]["moves"][:9]}  # type: ignore[index]
+    (tmp_path / "games.jsonl").write_text("".join(json.dumps(r) + "\n" for r in [*named, unfinished]))
+    outcome = run("analyse games.jsonl --out report")
+    assert outcome.code == 0
+    assert "1 unfinished games were left out" in outcome.err
+    found = results(tmp_path / "report")
+    assert found["played"] == found["deals"] == 3
+    assert set(found["bots"]) == {"Ann <script>", "Bo"}  # type: ignore[call-overload]
+    page = (tmp_path / "report" / "index.html").read_text()
+    assert "<script" not in page
+    assert "Ann &lt;script&gt;" in page
+
+
+@pytest.fixture
+def lines(records: list[dict[str, object]]) -> list[str]:
+    return [json.dumps(record) for record in records]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda lines: ["nonsense"], "line 1: is not JSON"),
+        (lambda lines: [lines[0].replace('"total": ', '"total": 1')], "line 1: "),
+        (lambda lines: [], "no finished game"),
+        (lambda lines: ["{}"], "line 1: "),
+    ],
+)
+def test_records_that_cannot_be_analysed(
+    run: Run, tmp_path: Path, lines: list[str], change: object, words: str
+) -> None:
+    (tmp_path / "games.jsonl").write_text("".join(line + "\n" for line in change(lines)))  # type: ignore[operator]
+    assert words in run("analyse games.jsonl --out report").refused()
+    assert not (tmp_path / "report").exists()
+
+
+def test_games_of_different_kinds_are_not_mixed(run: Run) -> None:
+    for game in ("usa", "card"):
+        run(f"simulate {game} --bots random --games 1 --seed 1 --records {game}.jsonl")
+    assert "one by one" in run("analyse usa.jsonl card.jsonl --out report").refused()
+    assert run("analyse usa.jsonl usa.jsonl --out report").code == 0
+
+
+def test_a_field_of_our_own_that_somebody_else_wrote(run: Run, tmp_path: Path, lines: list[str]) -> None:
+    record = json.loads(lines[0])
+    for about in (3, {}, {"bots": ["x"]}, {"bots": [1, 2]}, {"bots": ["x", "y"], "number": "a", "deal": None}):
+        (tmp_path / "games.jsonl").write_text(json.dumps(record | {"x_arena": about}))
+        assert run("analyse games.jsonl --out report").code == 0
+        assert set(results(tmp_path / "report")["bots"]) == set(record["players"])  # type: ignore[call-overload]
