@@ -1,6 +1,6 @@
 // What may come in between: the page is loaded anew, the server dies.
 
-import { expectHandSize, handOver, handSize, secondCard, seen } from "./look";
+import { expectHandSize, expectNoScroll, handOver, handSize, secondCard, seen } from "./look";
 import { expect, test } from "./people";
 import { myTurn, Player } from "./player";
 import { downloadRecord } from "./record";
@@ -23,6 +23,7 @@ test("reload in mid-turn: offer, hand, tickets and log come back", async ({ arri
   await page.getByRole("button", { name: /Draw pile$/ }).click(); // the first card of two
   await expect(secondCard(page)).toBeVisible();
   await expectHandSize(page, 5);
+  await expectNoScroll(page);
   const before = await seen(page);
   expect(before.tickets.length).toBeGreaterThanOrEqual(2);
   expect(before.log.length).toBeGreaterThanOrEqual(4);

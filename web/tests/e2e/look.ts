@@ -53,6 +53,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen!);
 }
 
+/** A table fills the screen; only its parts scroll. */
+export async function expectNoScroll(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  expect(content).toBeLessThanOrEqual(screen!);
+}
+
 /** The rest of the game is left to a bot. */
 export async function handOver(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Table" }).click();

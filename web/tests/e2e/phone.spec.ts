@@ -1,6 +1,6 @@
 // At the size of a phone, by touch.
 
-import { expectNoSidewaysScroll, secondCard } from "./look";
+import { expectNoScroll, expectNoSidewaysScroll, secondCard } from "./look";
 import { expect, test } from "./people";
 import { myTurn } from "./player";
 import { GAMES, playNow, type Game } from "./tables";
@@ -14,8 +14,9 @@ for (const game of Object.keys(GAMES) as Game[]) {
     await playNow(ann, game);
     await myTurn(page);
     if (game === "marklin") await page.getByRole("button", { name: "2 short, 2 long" }).tap();
+    await page.getByRole("checkbox").first().waitFor();
     for (const ticket of await page.getByRole("checkbox").all()) await ticket.tap();
-    await expectNoSidewaysScroll(page);
+    await expectNoScroll(page);
     await page.getByRole("button", { name: /^Keep \d tickets/ }).tap();
 
     for (let turn = 0; turn < 3; turn++) {
@@ -30,7 +31,7 @@ for (const game of Object.keys(GAMES) as Game[]) {
     for (const tab of await page.getByRole("tab").all()) {
       await tab.tap();
       await expect(tab).toHaveAttribute("aria-selected", "true");
-      await expectNoSidewaysScroll(page);
+      await expectNoScroll(page);
     }
   });
 }
@@ -51,7 +52,7 @@ async function claim(page: Parameters<typeof myTurn>[0]): Promise<void> {
   await page.locator("details .claims button").first().tap();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoScroll(page);
   await dialog.getByRole("button", { name: "Claim the route" }).tap();
   await expect(dialog).toBeHidden();
   await page.getByRole("tab", { name: "Log" }).tap();

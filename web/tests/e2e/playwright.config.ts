@@ -8,12 +8,12 @@ export default defineConfig({
   outputDir: "../../../build/browser-tests",
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000, // timing never decides: machines may be busy
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: "en-GB",
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
