@@ -62,18 +62,23 @@ export class Player {
     if (offer.announces) return this.announce();
     if (offer.travels.length > 0 || offer.alight) return this.travel(offer);
     if (offer.places.length > 0) return this.press(offer.places[0]!, "Passengers", "place_passenger");
-    if (offer.departures.length > 0 && this.every(5)) return this.setOut(offer.departures[0]!);
+    if (offer.departures.length > 0 && this.wants("move_passenger", 5)) return this.setOut(offer.departures[0]!);
     const group = offer.kinds.find(({ count }) => count >= 2);
     if (group !== undefined && (await this.load(group))) return;
+    if (offer.tickets && this.decisions > 6 && this.wants("draw_tickets", 25)) return this.drawTickets();
     const longest = offer.claims[0];
     if (longest !== undefined && (longest.length >= 3 || this.every(4))) return this.claim(longest.id);
-    if (offer.tickets && this.every(25)) return this.drawTickets();
     if (offer.pile) return this.draw(/Draw pile$/);
     if (offer.slots.length > 0) return this.draw(offer.slots[0]!);
     if (longest !== undefined) return this.claim(longest.id);
     if (offer.tickets) return this.drawTickets();
     if (offer.pass) return this.press("Pass", "Market", "pass");
     throw new Error(`the page offers nothing: ${JSON.stringify(offer)}`);
+  }
+
+  /** For what was not done yet, and then every so many decisions. */
+  private wants(move: string, decisions: number): boolean {
+    return this.done[move] === undefined || this.every(decisions);
   }
 
   private async isStillAsked(): Promise<boolean> {
