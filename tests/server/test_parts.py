@@ -147,6 +147,34 @@ def test_nobody_waits_for_a_bot_that_is_stuck(monkeypatch: pytest.MonkeyPatch) -
     asyncio.run(run())
 
 
+def test_a_quick_bot_never_waits_for_deep_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one process for each kind, a deep bot that thinks for ever holds up deep ones only."""
+    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
+    monkeypatch.setattr(thinking, "DEEP", "stuck")
+    match = sm.Match("usa", seed=1)
+    view = match.view(match.turn)
+
+    async def run() -> None:
+        thinkers = Thinkers(1, limit=600)
+        stuck = [asyncio.create_task(thinkers.choose("stuck", view)) for _ in range(2)]
+        assert await thinkers.choose("good", view) == view.moves[-1]
+        assert not any(task.done() for task in stuck)
+        for task in stuck:
+            task.cancel()
+        thinkers.stop()
+
+    asyncio.run(run())
+
+
+def test_experts_are_deep_and_planners_quick() -> None:
+    assert [thinking.is_deep(bot, "card") for bot in ("search", "expert", "hard", "planner")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
     match = sm.Match("usa", seed=1)

@@ -24,6 +24,8 @@ from stationmaster.view import View
 
 log = logging.getLogger(__name__)
 
+DEEP = "search"
+
 PackedView = tuple[type[View], dict[str, Any]]
 
 
@@ -72,9 +74,40 @@ class Thinker:
 
 
 class Thinkers:
-    """So many processes; each question goes to one that is free."""
+    """Quick bots and deep ones have processes of their own: who plays a quick one never waits for a deep thought."""
 
     def __init__(self, processes: int, limit: float = 10.0) -> None:
+        self._quick = Room(processes, limit)
+        self._deep = Room(processes, limit)
+
+    async def choose(self, bot: str, view: View) -> int:
+        """A lawful move. A bot that fails or stalls gets a random one: the table must go on."""
+        room = self._deep if is_deep(bot, view.game) else self._quick
+        try:
+            with metrics.thinking.time():
+                move = await room.ask(bot, view)
+            if move in view.moves:
+                return move
+            log.error("a bot answered no lawful move", extra={"bot": bot, "game": view.game})
+        except Exception:
+            log.exception("a bot failed", extra={"bot": bot, "game": view.game})
+        metrics.bot_errors.inc()
+        return SystemRandom().choice(view.moves)
+
+    def stop(self) -> None:
+        self._quick.stop()
+        self._deep.stop()
+
+
+def is_deep(bot: str, game: str) -> bool:
+    """Does it think for as long as it is let?"""
+    return bot == DEEP or (bot in LEVELS and LEVELS[bot][game].bot == DEEP)
+
+
+class Room:
+    """So many processes, made when they are needed; each question goes to one that is free."""
+
+    def __init__(self, processes: int, limit: float) -> None:
         self._limit = limit
         self._stopping = False
         self._threads = ThreadPoolExecutor(processes, "asking-bots")
@@ -83,18 +116,8 @@ class Thinkers:
         for _ in range(processes):
             self._free.put(None)  # made when it is needed
 
-    async def choose(self, bot: str, view: View) -> int:
-        """A lawful move. A bot that fails or stalls gets a random one: the table must go on."""
-        try:
-            with metrics.thinking.time():
-                move = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, bot, pack_view(view))
-            if move in view.moves:
-                return move
-            log.error("a bot answered no lawful move", extra={"bot": bot, "game": view.game})
-        except Exception:
-            log.exception("a bot failed", extra={"bot": bot, "game": view.game})
-        metrics.bot_errors.inc()
-        return SystemRandom().choice(view.moves)
+    async def ask(self, bot: str, view: View) -> int:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, bot, pack_view(view))
 
     def _ask(self, bot: str, view: PackedView) -> int:
         """As many threads as processes: there is always a free one."""

@@ -8,6 +8,7 @@ export default defineConfig({
   outputDir: "../../../build/browser-tests",
   fullyParallel: true,
   workers: 2,
+  retries: process.env.CI ? 2 : 0, // a browser on a busy machine may lose a click; twice is no accident
   timeout: 240_000, // timing never decides: machines may be busy
   expect: { timeout: 30_000 },
   reporter: [["list"]],
