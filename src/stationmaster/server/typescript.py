@@ -38,7 +38,7 @@ def models() -> list[type[BaseModel]]:
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)
-    return [model for name, model in found.items() if name not in ("Model", "MarketPart")]
+    return [model for model in found.values() if model is not shown.Model]
 
 
 class Writer:
@@ -76,10 +76,17 @@ class Writer:
         self.unions[union] = name
         return f"export type {name} =\n  | " + union.replace(" | ", "\n  | ") + ";\n"
 
-    def interface(self, name: str, schema: dict[str, Any]) -> str:
-        lines = [*comment(schema.get("description")), f"export interface {name} {{"]
+    def interface(self, model: type[BaseModel], schemas: dict[str, Any]) -> str:
+        """With what it adds to the model that it builds on."""
+        schema, base = schemas[model.__name__], model.__base__
+        assert base is not None
+        extends = "" if base is shown.Model else f" extends {base.__name__}"
+        inherited = schemas[base.__name__]["properties"] if extends else {}
+        lines = [*comment(schema.get("description")), f"export interface {model.__name__}{extends} {{"]
         required = set(schema.get("required", []))
         for key, value in schema.get("properties", {}).items():
+            if inherited.get(key) == value:
+                continue
             kind = self.type_of(value)
             if key not in required and "default" in value and value["default"] is None:
                 kind = kind.removesuffix(" | null")  # what has no value is left out
@@ -97,7 +104,7 @@ def typescript() -> str:
     aliases = [writer.alias(name, TypeAdapter(union).json_schema()) for name, union in ALIASES.items()]
     _, schema = models_json_schema([(model, "validation") for model in models()])
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n", *aliases]
-    parts += [writer.interface(model.__name__, schema["$defs"][model.__name__]) for model in models()]
+    parts += [writer.interface(model, schema["$defs"]) for model in models()]
     return "\n".join(parts)
 
 

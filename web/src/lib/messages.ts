@@ -161,25 +161,7 @@ export interface SharedView {
 }
 
 /** What the two games with a board show besides. `routes`: who owns each claimed route. */
-export interface BoardGameView {
-  seat: number | null;
-  players: string[];
-  options: Record<string, unknown>;
-  first: number;
-  turn: number;
-  phase: string;
-  market: (Kind | null)[];
-  pile: number;
-  discards: Record<string, number>;
-  hand_sizes: number[];
-  ticket_counts: (number | null)[];
-  offered: number[];
-  resets: ((Kind | null)[])[];
-  shuffles: number;
-  hand: Record<string, number> | null;
-  tickets: string[] | null;
-  offer: string[];
-  moves: string[];
+export interface BoardGameView extends SharedView {
   routes: Record<string, number>;
   cars: number[];
   route_score: number[];
@@ -187,30 +169,7 @@ export interface BoardGameView {
   passes: number;
 }
 
-export interface UsaView {
-  seat: number | null;
-  players: string[];
-  options: Record<string, unknown>;
-  first: number;
-  turn: number;
-  phase: string;
-  market: (Kind | null)[];
-  pile: number;
-  discards: Record<string, number>;
-  hand_sizes: number[];
-  ticket_counts: (number | null)[];
-  offered: number[];
-  resets: ((Kind | null)[])[];
-  shuffles: number;
-  hand: Record<string, number> | null;
-  tickets: string[] | null;
-  offer: string[];
-  moves: string[];
-  routes: Record<string, number>;
-  cars: number[];
-  route_score: number[];
-  turns_left: number | null;
-  passes: number;
+export interface UsaView extends BoardGameView {
   game: "usa";
   ticket_pile: number;
 }
@@ -225,30 +184,7 @@ export interface JourneyShown {
 }
 
 /** Cities without tokens or passengers are left out of `merchandise` and `passengers`. */
-export interface MarklinView {
-  seat: number | null;
-  players: string[];
-  options: Record<string, unknown>;
-  first: number;
-  turn: number;
-  phase: string;
-  market: (Kind | null)[];
-  pile: number;
-  discards: Record<string, number>;
-  hand_sizes: number[];
-  ticket_counts: (number | null)[];
-  offered: number[];
-  resets: ((Kind | null)[])[];
-  shuffles: number;
-  hand: Record<string, number> | null;
-  tickets: string[] | null;
-  offer: string[];
-  moves: string[];
-  routes: Record<string, number>;
-  cars: number[];
-  route_score: number[];
-  turns_left: number | null;
-  passes: number;
+export interface MarklinView extends BoardGameView {
   game: "marklin";
   short_pile: number;
   long_pile: number;
@@ -269,25 +205,7 @@ export interface MarklinView {
   journey: JourneyShown | null;
 }
 
-export interface CardView {
-  seat: number | null;
-  players: string[];
-  options: Record<string, unknown>;
-  first: number;
-  turn: number;
-  phase: string;
-  market: (Kind | null)[];
-  pile: number;
-  discards: Record<string, number>;
-  hand_sizes: number[];
-  ticket_counts: (number | null)[];
-  offered: number[];
-  resets: ((Kind | null)[])[];
-  shuffles: number;
-  hand: Record<string, number> | null;
-  tickets: string[] | null;
-  offer: string[];
-  moves: string[];
+export interface CardView extends SharedView {
   game: "card";
   /** For each seat and colour that stands there: coloured cards, locomotives on top of them. */
   stations: (Record<string, number[]>)[];
@@ -304,10 +222,14 @@ export interface CardView {
   stirred: boolean;
 }
 
-export interface DrawEvent {
+/** Where the market changed: its slots afterwards, markets that were discarded on the way, reshuffles. */
+export interface MarketPart {
   market?: (Kind | null)[];
   resets?: ((Kind | null)[])[];
   shuffles?: number;
+}
+
+export interface DrawEvent extends MarketPart {
   move: "draw";
   player: number;
   from: number | "pile";
@@ -315,10 +237,7 @@ export interface DrawEvent {
   card?: Kind;
 }
 
-export interface ClaimEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface ClaimEvent extends MarketPart {
   move: "claim";
   player: number;
   route: string;
@@ -345,10 +264,7 @@ export interface KeepTicketsEvent {
   returned?: number;
 }
 
-export interface PassEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface PassEvent extends MarketPart {
   move: "pass";
   player: number;
 }
@@ -361,10 +277,7 @@ export interface PlacePassengerEvent {
 }
 
 /** The whole journey. `tokens`: None where a city gave none. */
-export interface MovePassengerEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface MovePassengerEvent extends MarketPart {
   move: "move_passenger";
   player: number;
   from: string;
@@ -380,10 +293,7 @@ export interface DispatchEvent {
 }
 
 /** `robs`: the seats that were robbed. */
-export interface PlayGroupEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface PlayGroupEvent extends MarketPart {
   move: "play_group";
   player: number;
   color: Kind;
@@ -391,20 +301,14 @@ export interface PlayGroupEvent {
   robs?: number[];
 }
 
-export interface PlayRowEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface PlayRowEvent extends MarketPart {
   move: "play_row";
   player: number;
   cards: Record<string, number>;
 }
 
 /** The scoring and the new deal between two deals: counts for all, and what is the seat's own. `completed` and `hands` stand in open replays only. */
-export interface DealEvent {
-  market?: (Kind | null)[];
-  resets?: ((Kind | null)[])[];
-  shuffles?: number;
+export interface DealEvent extends MarketPart {
   move: "deal";
   completed_counts?: number[];
   dealt_counts?: number[];
@@ -579,11 +483,7 @@ export interface Table {
   host: boolean;
 }
 
-export interface CreatedTable {
-  table: TableInfo;
-  /** The seats that belong to this player; several of them are a hot seat. */
-  mine: number[];
-  host: boolean;
+export interface CreatedTable extends Table {
   /** The key for a link that others join by; put it into the fragment of an address. Shown once. */
   invite: string;
 }
@@ -708,11 +608,7 @@ export interface Ping {
 }
 
 /** The answer to `hello`, and again whenever seats, presence or status change. */
-export interface Seated {
-  table: TableInfo;
-  /** The seats that belong to this player; several of them are a hot seat. */
-  mine: number[];
-  host: boolean;
+export interface Seated extends Table {
   type: "table";
 }
 
