@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.arena.games import Planned
-from stationmaster.arena.schedule import MIXED, PAIRS, rotations, schedule
+from stationmaster.arena.schedule import FIRST, MIXED, PAIRS, rotations, schedule
 
 BOTS = ["a", "b", "c", "d", "e"]
 
@@ -62,6 +62,13 @@ def test_with_four_players_each_is_alone_against_each_other_one() -> None:
     alone = Counter(game.seats for game in games if game.seats.count("a") == 1)
     assert alone == dict.fromkeys(rotations(("a", "b", "b", "b")), 100)
     assert Counter(game.seats.count("a") for game in games) == {1: 400, 3: 400}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_first_alone_against_each_other_one(players: int) -> None:
+    games = schedule(["a", "b", "c"], players, 40, FIRST)
+    seatings = [seats for other in "bc" for seats in rotations(("a", *other * (players - 1)))]
+    assert Counter(game.seats for game in games) == dict.fromkeys(seatings, 40 // players)
 
 
 def test_mixed_tables_seat_everyone_in_every_order() -> None:

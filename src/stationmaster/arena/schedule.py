@@ -15,8 +15,8 @@ from stationmaster.arena.simulate import fill_seats
 from stationmaster.errors import StationmasterError
 
 PAIRS = "pairs"
+FIRST = "first"
 MIXED = "mixed"
-TABLES = (PAIRS, MIXED)
 
 Seats = tuple[str, ...]
 
@@ -27,7 +27,7 @@ def schedule(bots: Sequence[str], players: int, games: int, tables: str = PAIRS)
         raise StationmasterError("name at least one bot")
     if len(set(bots)) < len(bots):
         raise StationmasterError("each bot is named once: all of them meet anyway")
-    encounters = pairs(bots, players) if tables == PAIRS or len(bots) == 1 else mixtures(bots, players)
+    encounters = [Encounter([fill_seats(bots, players)])] if len(bots) == 1 else LISTS[tables](bots, players)
     deals = ceil(games / len(encounters[0].seatings(0)))
     planned: list[Planned] = []
     for deal in range(deals):
@@ -56,10 +56,17 @@ def rotations(seats: Seats) -> list[Seats]:
 
 def pairs(bots: Sequence[str], players: int) -> list[Encounter]:
     """Two bots at a table: with two players each pairing, with more each bot alone against each other one."""
-    if len(bots) == 1:
-        return [Encounter([fill_seats(bots, players)])]
     chosen = combinations(bots, 2) if players == 2 else permutations(bots, 2)
-    return [Encounter([(one, *[other] * (players - 1))]) for one, other in chosen]
+    return [alone(one, other, players) for one, other in chosen]
+
+
+def first_alone(bots: Sequence[str], players: int) -> list[Encounter]:
+    """The bot named first, alone against each other one."""
+    return [alone(bots[0], other, players) for other in bots[1:]]
+
+
+def alone(one: str, other: str, players: int) -> Encounter:
+    return Encounter([(one, *[other] * (players - 1))])
 
 
 def mixtures(bots: Sequence[str], players: int) -> list[Encounter]:
@@ -72,3 +79,6 @@ def _orders(group: Seats, players: int) -> list[Seats]:
     if len(group) == players:  # a rotation brings each bot to the first seat
         return [(group[0], *rest) for rest in permutations(group[1:])]
     return [fill_seats(order, players) for order in permutations(group)]
+
+
+LISTS = {PAIRS: pairs, FIRST: first_alone, MIXED: mixtures}

@@ -32,9 +32,10 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--tables",
-        choices=("pairs", "mixed"),
+        choices=("pairs", "first", "mixed"),
         default="pairs",
-        help="with more than two players: one bot against all others of another (pairs, the default), or mixed",
+        help="pairs (the default): each bot against each other one, with more than two players alone against the "
+        "others; first: only the bot named first so; mixed: different bots at a table",
     )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the directory of the report")
     parser.add_argument("--resume", action="store_true", help="go on with the arena in that directory")
