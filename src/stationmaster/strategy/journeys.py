@@ -70,22 +70,27 @@ class Journeys:
         self.fare = fare
         self.look_at_tokens(game)
         board = self.board
+        leaving, first, start = board.leaving, board.leaving_start, self.start
+        owners = game.owners
         planned: i64 = len(wanted)
         n: i64 = 0
         for city in range(len(self.top)):
-            self.start[city] = n
-            for toll in range(2 if cards > 0 else 1):
-                for i in range(board.leaving_start[city], board.leaving_start[city + 1]):
-                    route = board.leaving[i]
-                    owner = i64(game.owners[route])
-                    own = owner == seat or (planned > 0 and i64(wanted[route]) != 0)
-                    if (toll == 0) != own or (owner == NOBODY and not own):
-                        continue
-                    self.step_route[n] = route
-                    self.step_city[n] = board.route_a[route] + board.route_b[route] - city
-                    self.step_fare[n] = u8(toll)
+            start[city] = n
+            for i in range(first[city], first[city + 1]):
+                if i64(owners[leaving[i]]) == seat or (planned > 0 and i64(wanted[leaving[i]]) != 0):
+                    self.add_step(n, city, leaving[i], 0)
                     n += 1
-        self.start[len(self.top)] = n
+            for i in range(first[city], first[city + 1] if cards > 0 else first[city]):
+                owner = i64(owners[leaving[i]])
+                if owner not in (NOBODY, seat) and (planned == 0 or i64(wanted[leaving[i]]) == 0):
+                    self.add_step(n, city, leaving[i], 1)
+                    n += 1
+        start[len(self.top)] = n
+
+    def add_step(self, n: i64, city: i64, route: i64, toll: i64) -> None:
+        self.step_route[n] = route
+        self.step_city[n] = self.board.route_a[route] + self.board.route_b[route] - city
+        self.step_fare[n] = u8(toll)
 
     def look_at_tokens(self, game: Marklin) -> None:
         if self.merchandise is not game.merchandise:

@@ -78,7 +78,7 @@ class Keeping:
         """What one more ticket brings, less the routes that it adds to the network; its points lost if it must fail."""
         network, board = self.planning.network, game.board
         points = 10 * board.ticket_points[ticket]
-        cost = network.find(ticket)
+        cost = network.find(ticket, FAR)
         if cost >= FAR:
             return -points
         open_routes: i64 = 0  # on its way, wanted by other tickets or not

@@ -91,7 +91,7 @@ class Planning:
         """The cheapest network for the tickets that the seat holds; where cars lack for it, one that saves cars."""
         self.lay_out(game, self.weights.car)
         planned = self.planned_worth()
-        if planned < self.held_worth():
+        if planned < self.open_worth():
             self.lay_out(game, self.weights.scarce_car)
             if self.planned_worth() <= planned:
                 self.lay_out(game, self.weights.car)
@@ -101,13 +101,11 @@ class Planning:
         plan.made = True
 
     def lay_out(self, game: Marklin, car: i64) -> None:
-        """A network for all tickets of the seat, at so much for a car."""
+        """A network for all open tickets of the seat, at so much for a car."""
         network, seat = self.network, game.turn
         self.price(game, car)
         network.clear()
-        for ticket in range(game.board.n_tickets):
-            if i64(game.holder[ticket]) == seat:
-                network.add(ticket)
+        network.add_open(game.owners, game.holder, seat)
         network.plan(game.cars[seat], self.time(game))
 
     def planned_worth(self) -> i64:
@@ -119,7 +117,8 @@ class Planning:
                 worth += network.worth[network.tickets[n]]
         return worth
 
-    def held_worth(self) -> i64:
+    def open_worth(self) -> i64:
+        """What all of them are worth."""
         worth: i64 = 0
         for n in range(self.network.count):
             worth += self.network.worth[self.network.tickets[n]]

@@ -13,8 +13,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.engine.boards import Board
+from stationmaster.engine.network import completed, joined_places
 
 FAR: Final = 1000000000  # the cost of a route that cannot be had
+UNKNOWN: Final = -FAR
 PASSES: Final = 3  # how often all ways are laid again at most
 
 
@@ -38,6 +40,7 @@ class Network:
     ways: vec[i64]  # of the n-th ticket: routes from n * n_places on
     way_lengths: vec[i64]
     uses: vec[i64]  # of each route: how many ways use it
+    detours: vec[i64]  # of each route: what `detour` found, or UNKNOWN
 
     wanted: vec[i64]  # the routes of the network that are not one's own yet
     wanted_count: i64
@@ -48,7 +51,9 @@ class Network:
     # Scratch for `find`.
     far: vec[i64]
     came: vec[i64]
-    frontier: vec[i64]
+    frontier: vec[i64]  # places, in no order
+    reach: vec[i64]  # what `far` says of each of them, side by side
+    at: vec[i64]  # of each place: where it is in the frontier
     goal: vec[u8]
     found: vec[i64]
     found_count: i64
@@ -66,6 +71,7 @@ class Network:
         self.ways = vec[i64]([0] * (tickets * places))
         self.way_lengths = vec[i64]([0] * tickets)
         self.uses = vec[i64]([0] * routes)
+        self.detours = vec[i64]([UNKNOWN] * routes)
         self.wanted = vec[i64]([0] * routes)
         self.wanted_count = 0
         self.cars = 0
@@ -74,6 +80,8 @@ class Network:
         self.far = vec[i64]([FAR] * places)
         self.came = vec[i64]([-1] * places)
         self.frontier = vec[i64]([0] * places)
+        self.reach = vec[i64]([0] * places)
+        self.at = vec[i64]([0] * places)
         self.goal = vec[u8]([0] * places)
         self.found = vec[i64]([0] * places)
         self.found_count = 0
@@ -99,14 +107,23 @@ class Network:
     def clear(self) -> None:
         """No tickets and no ways."""
         self.count = 0
-        uses = self.uses
+        uses, detours = self.uses, self.detours
         for route in range(self.board.n_routes):
             uses[route] = 0
+            detours[route] = UNKNOWN
 
     def add(self, ticket: i64) -> None:
         self.tickets[self.count] = ticket
         self.laid[self.count] = 0
         self.count += 1
+
+    def add_open(self, owners: vec[u8], holder: vec[u8], seat: i64) -> None:
+        """The tickets of a seat that its routes do not complete yet."""
+        board = self.board
+        joined = joined_places(board, owners, seat)
+        for ticket in range(board.n_tickets):
+            if i64(holder[ticket]) == seat and not completed(board, joined, ticket):
+                self.add(ticket)
 
     def plan(self, cars: i64, time: i64) -> None:
         """The network for the tickets that were added, with so many cars and so much effort at most."""
@@ -129,7 +146,7 @@ class Network:
 
     def lay(self, n: i64) -> bool:
         """Gives the n-th ticket its cheapest way over what the others use."""
-        if self.find(self.tickets[n]) >= FAR:
+        if self.find(self.tickets[n], FAR) >= FAR:
             return False
         start = n * self.board.n_places
         for i in range(self.found_count):
@@ -146,10 +163,11 @@ class Network:
             self.uses[self.ways[i]] -= 1
         self.laid[n] = 0
 
-    def find(self, ticket: i64) -> i64:
-        """Dijkstra: the cheapest way for a ticket is left in `found`, its cost returned; FAR where there is none."""
+    def find(self, ticket: i64, limit: i64) -> i64:
+        """Dijkstra: leaves the cheapest way for a ticket in `found`; its cost, or FAR where none is below the limit."""
         starts, ends = self.board.ends_start, self.board.ends
-        far, came, frontier, goal = self.far, self.came, self.frontier, self.goal
+        far, came, goal = self.far, self.came, self.goal
+        frontier, reach, at = self.frontier, self.reach, self.at
         leaving, route_at, place_at = self.leaving, self.route_at, self.place_at
         cost, uses = self.cost, self.uses
         for place in range(self.board.n_places):
@@ -160,30 +178,40 @@ class Network:
             far[ends[i]] = 0
             came[ends[i]] = -1
             frontier[size] = ends[i]
+            reach[size] = 0
             size += 1
         for i in range(starts[2 * ticket + 1], starts[2 * ticket + 2]):
             goal[ends[i]] = 1
         while size > 0:
             nearest: i64 = 0
+            so_far = reach[0]
             for i in range(1, size):
-                if far[frontier[i]] < far[frontier[nearest]]:
+                if reach[i] < so_far:
                     nearest = i
+                    so_far = reach[i]
+            if so_far >= limit:
+                return FAR
             here = frontier[nearest]
-            size -= 1
-            frontier[nearest] = frontier[size]
             if goal[here]:
                 self.trace(here)
-                return far[here]
-            so_far = far[here]
+                return so_far
+            size -= 1
+            frontier[nearest] = frontier[size]
+            reach[nearest] = reach[size]
+            at[frontier[size]] = nearest
             for i in range(leaving[here], leaving[here + 1]):
+                other = place_at[i]
+                if far[other] <= so_far:  # no way is below 0
+                    continue
                 route = route_at[i]
                 there = so_far if uses[route] > 0 else so_far + cost[route]
-                other = place_at[i]
                 if there < far[other]:
                     if far[other] == FAR:
                         frontier[size] = other
+                        at[other] = size
                         size += 1
                     far[other] = there
+                    reach[at[other]] = there
                     came[other] = route
         return FAR
 
@@ -200,6 +228,8 @@ class Network:
 
     def improve(self) -> None:
         """Lays each way again over what the others use, until nothing gets cheaper."""
+        if self.count == 1:
+            return
         for _ in range(PASSES):
             better = False
             for n in range(self.count):
@@ -213,6 +243,11 @@ class Network:
 
     def detour(self, route: i64) -> i64:
         """What it would cost more, at least for one ticket, if this route of the network could not be had."""
+        if self.detours[route] == UNKNOWN:
+            self.detours[route] = self.find_detour(route)
+        return self.detours[route]
+
+    def find_detour(self, route: i64) -> i64:
         cost, uses = self.cost[route], self.uses[route]
         self.cost[route] = FAR
         self.uses[route] = 0
@@ -220,9 +255,7 @@ class Network:
         for n in range(self.count):
             if self.laid[n] and self.is_on_way(n, route):
                 worth = self.worth[self.tickets[n]]
-                more = self.find(self.tickets[n])
-                more = min(more, worth)
-                most = max(most, more)
+                most = max(most, min(worth, self.find(self.tickets[n], worth)))
         self.cost[route] = cost
         self.uses[route] = uses
         return most - cost

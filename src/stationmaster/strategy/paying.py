@@ -88,6 +88,8 @@ class Paying:
                 harm = 4 * self.harm(game, move) + game.claims.locomotives[move - game.claims.first]
                 if harm < best_harm:
                     best, best_harm = move, harm
+                if harm == 0:
+                    break
         return best
 
     def claim_with(self, game: Usa, route: i64, colour: i64) -> i64:

@@ -113,7 +113,7 @@ class UsaStrategy(Strategy):
         network = self.network_on(game.board)
         self.weigh_routes(game, network)
         network.clear()
-        self.add_held_tickets(game, network)
+        network.add_open(game.owners, game.holder, game.turn)
         network.plan(game.cars[game.turn], self.time_left(game))
         for n in range(network.wanted_count):
             self.wanted[n] = network.wanted[n]
@@ -124,11 +124,6 @@ class UsaStrategy(Strategy):
         self.planned = True
         self.seat = game.turn
         self.tickets = game.ticket_counts[game.turn]
-
-    def add_held_tickets(self, game: Usa, network: Network) -> None:
-        for ticket in range(game.board.n_tickets):
-            if i64(game.holder[ticket]) == game.turn:
-                network.add(ticket)
 
     def weigh_routes(self, game: Usa, network: Network) -> None:
         """What each route costs this seat: the time that it takes, less the points that it pays."""
@@ -173,7 +168,7 @@ class UsaStrategy(Strategy):
         for mask in range(i64(1) << game.offer_counts[seat]):
             if ones(mask) >= least:
                 network.clear()
-                self.add_held_tickets(game, network)
+                network.add_open(game.owners, game.holder, game.turn)
                 risk = self.add_offered_tickets(game, network, mask)
                 network.plan(game.cars[seat], time)
                 value = network.value() - risk
