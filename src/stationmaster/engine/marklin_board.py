@@ -31,7 +31,7 @@ class Merchandise:
     def token(self, city: i64, taken: i64) -> i64:
         """The value of the top token of a city where so many were taken, or 0 where none is left."""
         place = self.start[city] + taken
-        return i64(self.values[place]) if place < self.start[city + 1] else 0
+        return i64(self.values[place]) if place < self.start[city + 1] else i64(0)
 
 
 class MarklinBoard(Board):

@@ -205,6 +205,17 @@ class Outlook:
                 self.missing -= 1
             spare[cards[i]] += 1
 
+    def missing_with(self, ticket: i64) -> i64:
+        """What would be missing with one more ticket to aim at."""
+        needs, spare = self.table.ticket_needs, self.spare
+        missing = self.missing
+        colour: i64
+        for colour in range(COLOURS):
+            need = i64(needs[ticket * COLOURS + colour])
+            if need > spare[colour]:
+                missing += need - max(spare[colour], 0)
+        return missing
+
     # ---- what a card is worth ----
 
     def spare_worth(self) -> i64:

@@ -40,10 +40,8 @@ class TicketJudge:
     def worth(self, ticket: i64) -> i64:
         """Its points and its cities, less the cards that it lacks, if it is completed; less its points, if not."""
         outlook = self.outlook
-        before = outlook.missing if outlook.missing > 0 else 0
-        outlook.take(ticket)
-        after = outlook.missing if outlook.missing > 0 else 0
-        outlook.give_back(ticket)
+        before = max(outlook.missing, 0)
+        after = max(outlook.missing_with(ticket), 0)
         chance = self.chance_to_complete(after) if after > before else i64(100)
         points = outlook.table.ticket_points[ticket] * 100
         gain = points + self.worth_of_cities(ticket) - (after - before) * outlook.weights.missing
@@ -76,7 +74,7 @@ class TicketJudge:
             mine = i64(game.holder[ticket]) == outlook.seat or i64(game.done_by[ticket]) == outlook.seat
             if not mine and returned[ticket] == 0:
                 worth = self.worth(ticket)
-                total += worth if worth > 0 else 0
+                total += max(worth, 0)
                 possible += 1
         drawn = game.ticket_pile.count()
         drawn = drawn if drawn < OFFER else i64(OFFER)

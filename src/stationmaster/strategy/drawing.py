@@ -72,7 +72,7 @@ class Drawing:
     # ---- the market ----
 
     def slot_value(self, game: Usa, slot: i64) -> i64:
-        return self.values[game.market[slot]] if slot >= 0 else 0
+        return self.values[game.market[slot]] if slot >= 0 else i64(0)
 
     def best_slot(self, game: Usa, other_than: i64) -> i64:
         """The coloured market card that is worth most, or -1."""

@@ -62,7 +62,7 @@ class Hand:
                 have = max(have, self.cards[other])
         else:
             have = self.cards[colour]
-        return length - have if have < length else 0
+        return max(length - have, 0)
 
     # ---- paying ----
 
@@ -74,12 +74,16 @@ class Hand:
         board = game.board
         colour, length = board.route_colour[route], board.route_length[route]
         best: i64 = OUT_OF_REACH
-        first: i64 = 0 if colour == GREY else colour
-        last: i64 = COLOURS if colour == GREY else colour + 1
-        most: i64 = self.cards[PLUS4] if length >= PLUS4_FROM else 0
+        first: i64 = 0
+        last: i64 = COLOURS
+        own: i64 = 0
+        if colour != GREY:
+            first, last, own = colour, colour + 1, length
+        most: i64 = 0
+        if length >= PLUS4_FROM:
+            most = min(self.cards[PLUS4], length)
         for paid in range(first, last):
-            own: i64 = 0 if colour == GREY else length
-            for plus4 in range(min(most, length) + 1):
+            for plus4 in range(most + 1):
                 coloured = min(self.cards[paid], length - plus4)
                 locomotives = length - plus4 - coloured
                 if locomotives > self.cards[LOCOMOTIVE]:

@@ -155,4 +155,4 @@ class Planning:
 
 def top_token(game: Marklin, place: i64) -> i64:
     """The value of the merchandise that the next passenger finds there."""
-    return game.merchandise.token(place, i64(game.taken[place])) if place < len(game.taken) else 0
+    return game.merchandise.token(place, i64(game.taken[place])) if place < len(game.taken) else i64(0)

@@ -62,9 +62,11 @@ class Reach:
                         frontier[size] = other
                         size += 1
                     cost[other] = there
-                    taken = network.cost[route] > 0
-                    self.cars[other] = self.cars[here] + (board.route_length[route] if taken else 0)
-                    self.effort[other] = self.effort[here] + (network.effort[route] if taken else 0)
+                    self.cars[other] = self.cars[here]
+                    self.effort[other] = self.effort[here]
+                    if network.cost[route] > 0:
+                        self.cars[other] += board.route_length[route]
+                        self.effort[other] += network.effort[route]
 
     def settle(self, main: i64, joined: vec[i64]) -> None:
         for place in range(len(joined)):

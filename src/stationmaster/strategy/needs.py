@@ -63,8 +63,8 @@ class Needs:
         colour: i64
         for colour in range(COLOURS):
             left = hand[colour] - coloured[colour]
-            spare[colour] = left if left > 0 else 0
-            lack[colour] = -left if left < 0 else 0
+            spare[colour] = max(left, 0)
+            lack[colour] = max(-left, 0)
             missing += lack[colour]
         self.loose = 0
         length = self.longest_grey

@@ -53,7 +53,7 @@ class Passengers:
                 self.journeys.collect(city)
 
     def promise(self, game: Marklin, place: i64) -> i64:
-        return self.journeys.best(place) if game.is_free_city(place) else -1
+        return self.journeys.best(place) if game.is_free_city(place) else i64(-1)
 
     def best_start(self, game: Marklin, wanted: vec[u8]) -> i64:
         """What the best start among the ends of the routes still wanted promises."""

@@ -342,12 +342,16 @@ class UsaStrategy(Strategy):
         a, b = joined[board.route_a[route]], joined[board.route_b[route]]
         gain: i64 = 0
         for ticket in range(board.n_tickets):
-            if i64(game.holder[ticket]) == game.turn and not completed(board, joined, ticket):
-                if has_end_at(board, joined, 2 * ticket, a):
-                    gain += 2 * board.ticket_points[ticket] if has_end_at(board, joined, 2 * ticket + 1, b) else 0
-                elif has_end_at(board, joined, 2 * ticket, b):
-                    gain += 2 * board.ticket_points[ticket] if has_end_at(board, joined, 2 * ticket + 1, a) else 0
+            if i64(game.holder[ticket]) != game.turn or completed(board, joined, ticket):
+                continue
+            if joins(board, joined, ticket, a, b) or joins(board, joined, ticket, b, a):
+                gain += 2 * board.ticket_points[ticket]
         return gain
+
+
+def joins(board: Board, joined: vec[i64], ticket: i64, here: i64, there: i64) -> bool:
+    """Has a ticket one side here and the other there?"""
+    return has_end_at(board, joined, 2 * ticket, here) and has_end_at(board, joined, 2 * ticket + 1, there)
 
 
 def has_end_at(board: Board, joined: vec[i64], side: i64, place: i64) -> bool:
