@@ -80,13 +80,8 @@ def list_actions(game: Game, strategy: Strategy, lawful: vec[i64], count: i64, c
     if isinstance(game, Card):
         return list_plays(game, lawful, count, out, n)
     assert isinstance(game, BoardGame)
-    for i in range(count):
-        move = lawful[i]
-        if move >= game.claims.first:
-            break
-        if move != out[0] and not is_draw(move) and not is_announcement(game, move):
-            out[n] = move
-            n += 1
+    if not isinstance(game, Marklin):
+        n = list_tickets(game, lawful, count, out, n)
     return list_claims(game, lawful, count, out, n)
 
 
@@ -94,9 +89,16 @@ def is_draw(move: i64) -> bool:
     return DRAW_PILE <= move < DRAW_SLOT + SLOTS
 
 
-def is_announcement(game: Game, move: i64) -> bool:
-    """Tickets of Märklin: so many ways to draw them that they are left to the strategy."""
-    return isinstance(game, Marklin) and move <= MARKLIN_KEEP
+def list_tickets(game: BoardGame, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
+    """Drawing them, or a pass. In `marklin` there are too many ways to draw tickets, and the strategy knows best when
+    a passenger should set off: other moves than its own were tried, and hardly ever found to be better."""
+    for i in range(count):
+        if lawful[i] >= game.claims.first:
+            break
+        if lawful[i] != out[0] and not is_draw(lawful[i]):
+            out[n] = lawful[i]
+            n += 1
+    return n
 
 
 def list_plays(game: Card, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:

@@ -19,7 +19,10 @@ LATE: Final = 10  # cars of a player when every point counts
 
 
 def list_claims(game: BoardGame, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
-    """For each route of interest its cheapest payment; those of most interest first. out[0] is the favourite."""
+    """For each route of interest its cheapest payment; those of most interest first. out[0] is the favourite.
+
+    Of parallel routes the one that is paid most cheaply.
+    """
     claims = game.claims
     interest = interest_of_routes(game)
     best = vec[i64]([-1] * game.board.n_routes)
@@ -31,18 +34,33 @@ def list_claims(game: BoardGame, lawful: vec[i64], count: i64, out: vec[i64], n:
         if interest[route] > 0 and (best[route] < 0 or price(game, move) < price(game, best[route])):
             best[route] = move
     if out[0] >= claims.first:
-        best[claims.route[out[0] - claims.first]] = -1
+        favourite = claims.route[out[0] - claims.first]
+        best[favourite] = -1
+        drop_parallels(game, best, favourite)
     for _ in range(MOST_CLAIMS):
         top: i64 = -1
         for route in range(game.board.n_routes):
-            if best[route] >= 0 and (top < 0 or interest[route] > interest[top]):
+            if best[route] >= 0 and (top < 0 or is_better(game, interest, best, route, top)):
                 top = route
         if top < 0:
             break
         out[n] = best[top]
         best[top] = -1
+        drop_parallels(game, best, top)
         n += 1
     return n
+
+
+def is_better(game: BoardGame, interest: vec[i64], best: vec[i64], route: i64, other: i64) -> bool:
+    if interest[route] == interest[other]:
+        return price(game, best[route]) < price(game, best[other])
+    return interest[route] > interest[other]
+
+
+def drop_parallels(game: BoardGame, best: vec[i64], route: i64) -> None:
+    board = game.board
+    for i in range(board.parallel_start[route], board.parallel_start[route + 1]):
+        best[board.parallels[i]] = -1
 
 
 def price(game: BoardGame, claim: i64) -> i64:
