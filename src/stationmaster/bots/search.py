@@ -5,18 +5,22 @@ How it thinks is told in docs/bots.md. Each heat of the race deals what the seat
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.bots.base import Budget
 from stationmaster.bots.planner import STRATEGIES
+from stationmaster.editions.base import Edition
 from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import Game
+from stationmaster.engine.game import TURN, Game
 from stationmaster.strategy.base import Strategy
 from stationmaster.strategy.candidates import list_candidates
 from stationmaster.strategy.guess import TicketGuess
@@ -24,6 +28,7 @@ from stationmaster.strategy.race import Race
 from stationmaster.view import View
 
 ITERATIONS = 400  # games played out for a decision, where the budget says nothing
+OPENINGS = 100  # games begun to learn which tickets are kept
 DOUBT = 1.2  # standard deviations: less would decide sooner and err more often
 
 
@@ -88,9 +93,24 @@ def resampled(view: View, rng: Random) -> Iterator[Game]:
     guess = None
     while True:
         state: Game = view.edition.resample(view, chance)
-        guess = guess or TicketGuess(state, view.turn)
+        guess = guess or TicketGuess(state, view.turn, popularity(view.edition, len(view.players)))
         guess.deal(state, chance)
         yield state
+
+
+@lru_cache(maxsize=16)
+def popularity(edition: Edition[Any, Any], players: int) -> vec[float]:
+    """Of each ticket the odds that somebody keeps it at the beginning, by deals in which the strategy chooses."""
+    strategy = STRATEGIES[edition.game]()
+    options = edition.check_options({})
+    held: Counter[int] = Counter()
+    for deal in range(OPENINGS):
+        chance = SeededChance(deal)
+        game = edition.deal(players, 0, chance, options)
+        while game.phase != TURN:
+            game.apply(strategy.choose(game, chance), chance)
+        held.update(ticket for ticket, seat in enumerate(game.holder) if seat < players)
+    return vec[float]([(held[ticket] + 1) / (OPENINGS - held[ticket] + 1) for ticket in range(len(game.holder))])
 
 
 def candidates(state: Game, strategy: Strategy, rng: Random) -> list[int]:

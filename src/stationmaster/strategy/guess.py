@@ -53,7 +53,8 @@ class TicketGuess:
     owners: vec[i64]  # of each place; `players` for nobody
     there: vec[i64]  # the ticket in each place
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, seat: int, popularity: vec[float]) -> None:
+        """`popularity`: of each ticket the odds that a player keeps it at the beginning."""
         self.seat = seat
         self.players = game.players
         self.tickets = len(game.holder)
@@ -63,6 +64,8 @@ class TicketGuess:
         for other in range(game.players):
             if other != seat:
                 self.weigh(game, other)
+                for ticket in range(self.tickets):
+                    self.weights[other * self.tickets + ticket] *= popularity[ticket]
 
     def weigh(self, game: Game, seat: i64) -> None:
         if isinstance(game, Card):
