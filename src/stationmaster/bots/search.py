@@ -22,7 +22,7 @@ from stationmaster.editions.base import Edition
 from stationmaster.engine.chance import SeededChance
 from stationmaster.engine.game import TURN, Game
 from stationmaster.strategy.base import Strategy
-from stationmaster.strategy.candidates import list_candidates
+from stationmaster.strategy.candidates import is_draw, list_candidates
 from stationmaster.strategy.guess import TicketGuess
 from stationmaster.strategy.race import Race
 from stationmaster.view import View
@@ -42,9 +42,15 @@ class Points:
     """How far moves are apart."""
     handicap: float
     """How much worse than the planner's move others are, before anything is known of them."""
+    patience: float
+    """The same where the planner draws cards: claims look better than they are while the others' aims are guessed."""
 
 
-POINTS = {"usa": Points(40, 7, 7), "marklin": Points(60, 11, 10), "card": Points(60, 8, 6)}
+POINTS = {
+    "usa": Points(40, 7, handicap=7, patience=7),
+    "marklin": Points(60, 11, handicap=10, patience=16),
+    "card": Points(60, 8, handicap=6, patience=6),
+}
 
 
 class Search:
@@ -126,5 +132,5 @@ def enter(view: View, strategies: list[Strategy], moves: list[int]) -> Race:
     points = POINTS[view.game]
     race = Race(view.turn, strategies, len(view.notation), points.scale, points.spread, DOUBT)
     for move in moves:
-        race.enter(move, points.handicap)
+        race.enter(move, points.patience if is_draw(moves[0]) else points.handicap)
     return race
