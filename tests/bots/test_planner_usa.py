@@ -99,6 +99,27 @@ def test_the_detour_of_a_route_is_what_going_round_it_costs_more() -> None:
     route = BOARD.routes.index("denver--santa_fe")
     around = network_for("denver--el_paso", closed=("denver--santa_fe",), own=("el_paso--santa_fe",))
     assert network.detour(route) == around.total - 2
+    assert network.detour(route) == around.total - 2  # it is looked up
+
+    network.worth[BOARD.tickets.index("denver--el_paso")] = 5
+    network.clear()
+    network.add_open(usa().owners, with_ticket("denver--el_paso").holder, 0)
+    network.plan(45, 100000)
+    assert network.detour(route) == 5 - 2  # rather the ticket fails
+
+
+def test_completed_tickets_are_not_planned_for() -> None:
+    network = network_for()
+    game = with_ticket("denver--el_paso", "new_york--seattle")
+    own(game, 0, "denver--santa_fe", "el_paso--santa_fe")
+    network.add_open(game.owners, game.holder, 0)
+    assert [BOARD.tickets[network.tickets[n]] for n in range(network.count)] == ["new_york--seattle"]
+
+
+def with_ticket(*tickets: str) -> Usa:
+    game = usa()
+    hold(game, 0, *tickets)
+    return game
 
 
 # ---- claims ----

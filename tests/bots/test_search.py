@@ -7,11 +7,16 @@ from itertools import count
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
 import stationmaster as sm
 from stationmaster.bots.base import Budget
-from stationmaster.bots.search import Search, resampled
+from stationmaster.bots.planner import STRATEGIES
+from stationmaster.bots.search import Search, candidates, popularity, resampled
+from stationmaster.editions import edition
 from stationmaster.engine.chance import SeededChance
+from stationmaster.engine.marklin import LONG, SHORT
+from stationmaster.engine.tickets import TicketPile
 from stationmaster.engine.usa import Usa
 from stationmaster.strategy.guess import TicketGuess
 from tests.positions import BOARD, USA, hold, own, usa
@@ -117,13 +122,42 @@ def test_it_wins_in_the_last_turn_by_the_ticket_that_it_can_complete() -> None:
     assert move.startswith("claim new_york--washington")
 
 
-@pytest.mark.uncompiled
-def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> None:
+# ---- what it compares ----
+
+
+@pytest.mark.parametrize("game", ["usa", "marklin"])
+def test_of_parallel_routes_one_is_compared(game: str) -> None:
+    compared = 0
+    for match in positions(game, 2, seed=2):
+        if match.phase != "turn":
+            continue
+        moves = candidates(match.state, STRATEGIES[game](), random.Random(1))
+        claims = match.state.claims
+        routes = [claims.route[move - claims.first] for move in moves if move >= claims.first]
+        ends = [(match.state.board.route_a[route], match.state.board.route_b[route]) for route in routes]
+        assert len(set(ends)) == len(ends)
+        compared += len(routes) > 1
+    assert compared
+
+
+# ---- what it guesses ----
+
+ALIKE = vec[float]([1.0] * BOARD.n_tickets)
+
+
+def of_a_northern_line() -> Usa:
+    """Seat 1 has built from Seattle to New York, and holds one ticket that it has not begun."""
     game = usa()
     hold(game, 1, "denver--pittsburgh")
     own(game, 1, "calgary--seattle", "calgary--winnipeg", "sault_st_marie--winnipeg", "montreal--sault_st_marie")
     own(game, 1, "boston--montreal--1", "boston--new_york--1")
-    likely = [t for t, weight in enumerate(TicketGuess(game, 0).weights[BOARD.n_tickets :]) if weight > 20]
+    return game
+
+
+@pytest.mark.uncompiled
+def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> None:
+    game = of_a_northern_line()
+    likely = [t for t, weight in enumerate(TicketGuess(game, 0, ALIKE).weights[BOARD.n_tickets :]) if weight > 20]
     assert BOARD.tickets.index("new_york--seattle") in likely
     assert len(likely) < 8
     states = resampled(at(game).view(0), random.Random(2))
@@ -131,12 +165,44 @@ def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> N
     assert sum(ticket in likely for ticket in guessed) > 30
 
 
+@pytest.mark.uncompiled
+@pytest.mark.parametrize(("returned_by", "is_known"), [(1, False), (0, True)])
+def test_a_ticket_under_the_pile_may_be_theirs_unless_the_seat_put_it_there(returned_by: int, is_known: bool) -> None:
+    game = of_a_northern_line()
+    fitting = BOARD.tickets.index("new_york--seattle")
+    game.ticket_pile = TicketPile(BOARD.n_tickets)
+    for ticket in range(BOARD.n_tickets):
+        if game.holder[ticket] != 1:
+            game.ticket_pile.put_under(ticket, returned_by if ticket == fitting else 1)
+    chance = SeededChance(3)
+    held = 0
+    for _ in range(20):
+        TicketGuess(game, 0, ALIKE).deal(game, chance)
+        assert sorted([*game.ticket_pile.under[: game.ticket_pile.under_count], *game.tickets_of(1)]) == list(range(30))
+        held += game.holder[fitting] == 1
+    assert held == 0 if is_known else held > 5
+
+
+def test_tickets_that_players_like_are_guessed_more_often() -> None:
+    """The planner begins `marklin` with long tickets only; which of them it keeps depends on the board."""
+    box = edition("marklin")
+    odds = popularity(box, 4)
+    long = [odds[t] for t in range(box.board.n_tickets) if box.board.ticket_pile[t] == LONG]
+    short = [odds[t] for t in range(box.board.n_tickets) if box.board.ticket_pile[t] == SHORT]
+    assert len(set(short)) == 1
+    assert max(short) < min(long)
+    assert max(long) > 10 * min(long)
+    game = sm.Match("marklin", 4, seed=1).state
+    weights = TicketGuess(game, 0, odds).weights
+    assert list(weights[box.board.n_tickets : 2 * box.board.n_tickets]) == list(odds)
+
+
 def test_a_guess_keeps_every_ticket_and_leaves_the_own_ones() -> None:
     for match in some_positions("marklin", 3, 0.03, seed=6):
         view = match.view(match.turn)
         before = sm.resample(view, SeededChance(1))
         after = before.copy()
-        TicketGuess(after, match.turn).deal(after, SeededChance(2))
+        TicketGuess(after, match.turn, popularity(match.edition, 3)).deal(after, SeededChance(2))
         assert list(after.ticket_counts) == list(before.ticket_counts)
         assert after.tickets_of(match.turn) == before.tickets_of(match.turn)
         for seat in range(3):
