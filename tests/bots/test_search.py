@@ -10,6 +10,7 @@ import pytest
 from librt.vecs import vec
 
 import stationmaster as sm
+from stationmaster.bots import make_bot
 from stationmaster.bots.base import Budget
 from stationmaster.bots.planner import STRATEGIES
 from stationmaster.bots.search import Search, candidates, popularity, resampled
@@ -43,6 +44,36 @@ def some_positions(game: str, players: int, share: float, seed: int = 3) -> list
 
 def answer(match: sm.Match, iterations: int, seed: int = 5, bot: Search | None = None) -> int:
     return (bot or Search()).choose(match.view(match.turn), Budget(iterations=iterations), random.Random(seed))
+
+
+THINKING = 200  # iterations: enough to prefer another move than the planner's, to drop moves and to grow a tree
+
+
+@pytest.fixture(scope="module", params=[("usa", 2), ("marklin", 3), ("card", 4)])
+def well_played(request: pytest.FixtureRequest) -> list[sm.Match]:
+    """Positions of a game of planners in which `search` plays something else, and as many in which it does not."""
+    game, players = request.param
+    match, rng, planner = sm.Match(game, players, seed=11), random.Random(3), make_bot("planner")
+    others, same = [], []
+    while not match.is_over and len(others) < 3:
+        move = planner.choose(match.view(match.turn), rng)
+        if len(match.legal_moves()) > 1 and rng.random() < 0.4:
+            (same if answer(match, THINKING) == move else others).append(match.copy())
+        match.play(move)
+    assert others
+    return others + same[: len(others)]
+
+
+def test_the_same_seed_and_iterations_give_the_same_move_after_much_thought(well_played: list[sm.Match]) -> None:
+    """Whatever the bot has thought about before."""
+    used = Search()
+    for match in well_played:
+        assert answer(match, THINKING, bot=used) == answer(match, THINKING)
+
+
+def test_exchanging_what_the_seat_cannot_know_does_not_change_what_it_thinks_up(well_played: list[sm.Match]) -> None:
+    for n, match in enumerate(well_played):
+        assert answer(match, THINKING) == answer(exchanged(match, match.turn, n), THINKING)
 
 
 @on_every_table

@@ -7,19 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from stationmaster.arena.facts import Played, read_records
+from stationmaster.arena.facts import Played, Stopped, read_records
 from stationmaster.arena.study import Study
 from stationmaster.editions import edition
 from stationmaster.errors import StationmasterError
 
 
 def read_study(files: Sequence[Path]) -> tuple[Study, int]:
-    """All finished games of the files, and how many unfinished ones were left out.
+    """All finished games of the files, and those that a bot stopped; and how many other unfinished ones there were.
 
     Records that no arena wrote go by the names of the players, and each is a deal of its own.
     """
     games: list[Played] = []
     kinds: dict[str, tuple[str, dict[str, Any] | None]] = {}
+    stopped: list[Stopped] = []
     unfinished = deals = 0
     for path in files:
         found: list[Played] = []
@@ -27,6 +28,8 @@ def read_study(files: Sequence[Path]) -> tuple[Study, int]:
             kinds[str((record["game"], record.get("board")))] = (record["game"], record.get("board"))
             if played is None:
                 unfinished += 1
+            elif isinstance(played, Stopped):
+                stopped.append(played)
             else:
                 found.append(replace(played, number=len(games) + len(found), deal=deals + played.deal))
         games += found
@@ -36,4 +39,4 @@ def read_study(files: Sequence[Path]) -> tuple[Study, int]:
     if not games:
         raise StationmasterError(f"{', '.join(map(str, files))}: no finished game")
     game, board = kinds.popitem()[1]
-    return Study(edition(game, board), games), unfinished
+    return Study(edition(game, board), games, stopped), unfinished

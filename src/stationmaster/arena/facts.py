@@ -99,15 +99,22 @@ def read_arena_line(line: str) -> Played | Stopped:
     """Of a line that an arena wrote itself."""
     record = parse_line(line)
     about = record["x_arena"]
+    return read_stopped(record) or read_played(record, about["turns"], about["number"])
+
+
+def read_stopped(record: dict[str, Any]) -> Stopped | None:
+    about = read_about(record)
     stopped = about.get("stopped")
-    if stopped:
-        bot = about["bots"][stopped["seat"]]
-        return Stopped(about["number"], bot, stopped["seat"], stopped["decision"], stopped["error"])
-    return read_played(record, about["turns"], about["number"])
+    if not isinstance(stopped, dict) or stopped.get("seat") not in range(len(record["players"])):
+        return None
+    seat, decision, error = stopped["seat"], stopped.get("decision"), stopped.get("error")
+    if type(decision) is not int or not isinstance(error, str):
+        return None
+    return Stopped(about["number"], about["bots"][seat], seat, decision, error)
 
 
-def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | None]]:
-    """Each record of a file, verified, with its facts; None for a game that is not over."""
+def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | Stopped | None]]:
+    """Each record of a file, verified, with its facts; None for a game that is not over, and that no bot stopped."""
     for number, line in read_lines(path):
         try:
             record = parse_line(line)
@@ -115,7 +122,7 @@ def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | None]]:
         except StationmasterError as error:
             words = " ".join(str(error).split())
             raise StationmasterError(f"{path}: line {number}: {words}") from None
-        yield record, read_played(record, turns, number) if "result" in record else None
+        yield record, read_played(record, turns, number) if "result" in record else read_stopped(record)
 
 
 def count_turns(record: Any) -> int:

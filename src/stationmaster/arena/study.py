@@ -60,10 +60,6 @@ class Study:
         return sorted({bot for game in self.games for bot in game.bots})
 
     @cached_property
-    def most_players(self) -> int:
-        return max(len(game.bots) for game in self.games)
-
-    @cached_property
     def seats(self) -> dict[str, list[Seat]]:
         """Of each bot the seats that it had."""
         found: dict[str, list[Seat]] = {bot: [] for bot in self.names}
@@ -95,28 +91,38 @@ class Study:
         return {pair: rate_interval(list(deals.values()), tables[pair]) for pair, deals in found.items()}
 
     @cached_property
-    def alone(self) -> dict[tuple[str, str], Interval]:
-        """How often the first wins where all others at the table, two or more, are the second."""
+    def seats_alone(self) -> dict[tuple[str, str], list[Seat]]:
+        """The seats of the first where all others at the table, two or more, are the second."""
         found: dict[tuple[str, str], list[Seat]] = defaultdict(list)
         for game in self.games:
             for seat, bot in enumerate(game.bots):
                 others = set(game.bots[:seat] + game.bots[seat + 1 :])
                 if len(game.bots) > 2 and len(others) == 1 and bot not in others:
                     found[bot, others.pop()].append((game, seat))
-        return {pair: win_rate(seats) for pair, seats in found.items()}
+        return found
+
+    @cached_property
+    def alone(self) -> dict[tuple[str, str], Interval]:
+        """How often the first wins there."""
+        return {pair: win_rate(seats) for pair, seats in self.seats_alone.items()}
 
     @cached_property
     def wins(self) -> dict[str, Interval]:
         return {bot: win_rate(self.seats[bot]) for bot in self.bots}
 
     @cached_property
-    def order(self) -> list[Interval]:
-        """Wins by place in the order of play: the first player first."""
+    def seats_in_order(self) -> list[list[Seat]]:
+        """By place in the order of play: the first player first."""
         places: dict[int, list[Seat]] = defaultdict(list)
         for game in self.games:
             for seat in range(len(game.bots)):
                 places[(seat - game.first) % len(game.bots)].append((game, seat))
-        return [win_rate(places[place]) for place in sorted(places)]
+        return [places[place] for place in sorted(places)]
+
+    @cached_property
+    def order(self) -> list[Interval]:
+        """Wins by place in the order of play."""
+        return [win_rate(seats) for seats in self.seats_in_order]
 
     # ---- points ----
 
@@ -262,6 +268,11 @@ def by_deal(seats: Sequence[Seat], value: Callable[[Played, int], float]) -> lis
 def win_rate(seats: Sequence[Seat]) -> Interval:
     deals = by_deal(seats, lambda game, seat: game.wins[seat])
     return rate_interval(deals, len({game.number for game, _ in seats}))
+
+
+def equal_share(seats: Sequence[Seat]) -> float:
+    """How often equals would win in these seats."""
+    return sum(1 / len(game.bots) for game, _ in seats) / len(seats)
 
 
 def mean_of(seats: Sequence[Seat], value: Callable[[Played, int], float]) -> Interval:

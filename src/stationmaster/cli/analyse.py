@@ -13,16 +13,22 @@ from stationmaster.errors import StationmasterError
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("analyse", help="make a report from records")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document a line")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the directory of the report")
+    parser.add_argument(
+        "--out", type=Path, default=Path("report"), metavar="DIR", help="the directory of the report (default: report)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     from stationmaster.arena.analysis import read_study  # noqa: PLC0415 (costs time to import)
-    from stationmaster.arena.folder import PAGE, RESULTS, as_json, write_whole  # noqa: PLC0415
+    from stationmaster.arena.folder import GAMES, PAGE, RESULTS, as_json, write_whole  # noqa: PLC0415
     from stationmaster.arena.report import make_page  # noqa: PLC0415
     from stationmaster.cli.arena import print_study  # noqa: PLC0415
 
+    if (args.out / GAMES).exists():
+        raise StationmasterError(
+            f"{args.out}: holds an arena, with a report of its own; name another directory (--out)"
+        )
     study, unfinished = read_study(args.files)
     settings = {"game": study.edition.game, "records": [path.name for path in args.files], "unfinished": unfinished}
     page = make_page(study, settings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stationmaster.arena.report.drawing import WIDTH, Figure, percent, svg, table, titled
 from stationmaster.arena.report.markup import join, tag
-from stationmaster.arena.study import Study
+from stationmaster.arena.study import Study, equal_share
 
 LEFT, TOP, BOTTOM = 56.0, 14.0, 230.0
 PLACES = ("first", "second", "third", "fourth", "fifth")
@@ -12,7 +12,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 
 def draw(study: Study) -> Figure:
     highest = max(0.5, *(rate.high for rate in study.order))
-    fair = 1 / len(study.order)
+    fair = [equal_share(seats) for seats in study.seats_in_order]
 
     def y(rate: float) -> float:
         return BOTTOM - (BOTTOM - TOP) * rate / highest
@@ -28,13 +28,13 @@ def draw(study: Study) -> Figure:
             join(
                 titled("rect", words, x=x - width / 2, y=y(rate.mean), width=width, height=height, class_="bar"),
                 tag("line", x1=x, x2=x, y1=y(rate.low), y2=y(rate.high), class_="whisker"),
+                tag("line", x1=x - room / 2, x2=x + room / 2, y1=y(fair[place]), y2=y(fair[place]), class_="fair"),
                 tag("text", percent(rate.mean), x=x, y=BOTTOM - 10, class_="foot"),
                 tag("text", PLACES[place], x=x, y=BOTTOM + 22, class_="tick"),
             )
         )
     line = [
-        tag("line", x1=LEFT, x2=WIDTH, y1=y(fair), y2=y(fair), class_="fair"),
-        tag("text", percent(fair), x=LEFT - 6, y=y(fair) + 5, class_="label"),
+        tag("text", percent(fair[0]), x=LEFT - 6, y=y(fair[0]) + 5, class_="label"),
         tag("line", x1=LEFT, x2=WIDTH, y1=BOTTOM, y2=BOTTOM, class_="zero"),
     ]
     rows = [(PLACES[n], percent(r.mean), percent(r.low), percent(r.high)) for n, r in enumerate(study.order)]
