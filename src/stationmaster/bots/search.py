@@ -69,7 +69,8 @@ class Search:
         if len(moves) == 1:
             return moves[0]
         race = enter(view, strategies, moves)
-        while not race.is_decided() and self._is_time(budget, started, race):
+        begun = self.clock()
+        while not race.is_decided() and self._is_time(budget, started, begun, race):
             race.heat(next(states), rng.getrandbits(60))
         return race.winner()
 
@@ -80,13 +81,13 @@ class Search:
             self._strategies[key] = [STRATEGIES[view.game]() for _ in view.players]
         return self._strategies[key]
 
-    def _is_time(self, budget: Budget, started: float, race: Race) -> bool:
+    def _is_time(self, budget: Budget, started: float, begun: float, race: Race) -> bool:
         """For another heat, which takes as long as the mean of those before it; the first is always run."""
         if race.heats == 0:
             return True
         if budget.seconds is not None:
-            spent = self.clock() - started
-            if spent + spent / int(race.heats) > budget.seconds:
+            now = self.clock()
+            if now - started + (now - begun) / int(race.heats) > budget.seconds:
                 return False
         elif budget.iterations is None:
             return race.playouts + len(race.moves) <= ITERATIONS
@@ -106,7 +107,7 @@ def resampled(view: View, rng: Random) -> Iterator[Game]:
 
 @lru_cache(maxsize=16)
 def popularity(edition: Edition[Any, Any], players: int) -> vec[float]:
-    """Of each ticket the odds that somebody keeps it at the beginning, by deals in which the strategy chooses."""
+    """Of each ticket the odds that somebody holds it at the beginning, by deals in which the strategy chooses."""
     strategy = STRATEGIES[edition.game]()
     options = edition.check_options({})
     held: Counter[int] = Counter()

@@ -80,6 +80,8 @@ def list_actions(game: Game, strategy: Strategy, lawful: vec[i64], count: i64, c
     if isinstance(game, Card):
         return list_plays(game, lawful, count, out, n)
     assert isinstance(game, BoardGame)
+    # In `marklin` there are too many ways to draw tickets, and the strategy knows best when a passenger sets off: other
+    # moves than its own were tried, and hardly ever found to be better.
     if not isinstance(game, Marklin):
         n = list_tickets(game, lawful, count, out, n)
     return list_claims(game, lawful, count, out, n)
@@ -90,8 +92,7 @@ def is_draw(move: i64) -> bool:
 
 
 def list_tickets(game: BoardGame, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
-    """Drawing them, or a pass. In `marklin` there are too many ways to draw tickets, and the strategy knows best when
-    a passenger should set off: other moves than its own were tried, and hardly ever found to be better."""
+    """Drawing them, or a pass."""
     for i in range(count):
         if lawful[i] >= game.claims.first:
             break

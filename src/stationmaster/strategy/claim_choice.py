@@ -21,7 +21,7 @@ LATE: Final = 10  # cars of a player when every point counts
 def list_claims(game: BoardGame, lawful: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
     """For each route of interest its cheapest payment; those of most interest first. out[0] is the favourite.
 
-    Of parallel routes the one that is paid most cheaply.
+    Of parallel routes the one that is paid most cheaply, or none where the favourite is one of them.
     """
     claims = game.claims
     interest = interest_of_routes(game)

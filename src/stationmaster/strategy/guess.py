@@ -54,7 +54,7 @@ class TicketGuess:
     there: vec[i64]  # the ticket in each place
 
     def __init__(self, game: Game, seat: int, popularity: vec[float]) -> None:
-        """`popularity`: of each ticket the odds that a player keeps it at the beginning."""
+        """`popularity`: of each ticket the odds that somebody holds it at the beginning."""
         self.seat = seat
         self.players = game.players
         self.tickets = len(game.holder)
