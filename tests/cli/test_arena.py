@@ -111,6 +111,44 @@ def test_resuming_needs_no_seed_and_may_add_games(finished: Path, run: Run, tmp_
     assert (tmp_path / "report" / "games.jsonl").read_bytes().startswith(before)
 
 
+def everything(path: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in path.iterdir() if file.name != "times.json"}
+
+
+def test_resuming_plays_as_many_games_as_were_asked_for(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert everything(tmp_path / "report") == everything(finished)
+    games = tmp_path / "report" / "games.jsonl"
+    games.write_bytes(b"".join(games.read_bytes().splitlines(keepends=True)[:5]))
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert games.read_bytes() == (finished / "games.jsonl").read_bytes()
+
+
+def test_more_games_are_asked_for_once(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert run(ARENA.replace("--games 4", "--games 6") + " --resume").code == 0
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert results(tmp_path / "report")["played"] == 18
+
+
+def test_fewer_games_than_were_played_are_refused_and_nothing_is_lost(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    words = run(ARENA.replace("--games 4", "--games 2") + " --resume").refused()
+    assert "report: 12 games were played already, and --games 2 asks for 6" in words
+    assert everything(tmp_path / "report") == everything(finished)
+
+
+def test_an_arena_that_does_not_tell_how_many_games(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    found = results(tmp_path / "report")
+    del found["settings"]["games"]  # type: ignore[attr-defined]
+    (tmp_path / "report" / "results.json").write_text(json.dumps(found))
+    assert "add --games" in run(ARENA.replace("--games 4", "") + " --resume").refused()
+    assert run(f"{ARENA} --resume").code == 0
+    assert everything(tmp_path / "report") == everything(finished)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

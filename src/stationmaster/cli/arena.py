@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.errors import StationmasterError
 
 if TYPE_CHECKING:
     from stationmaster.arena.folder import Folder
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from stationmaster.arena.tournament import Tournament
 
 STOPPED = 130
+GAMES = 100  # for each pairing
 TELL_EVERY = 0.5  # seconds between two looks at the standing
 
 
@@ -28,7 +30,10 @@ def add_parser(commands: Any) -> None:
     arguments.add_game(parser)
     arguments.add_table(parser, players=2)
     parser.add_argument(
-        "--games", type=arguments.whole_number(1), default=100, metavar="N", help="for each pairing (default: 100)"
+        "--games",
+        type=arguments.whole_number(1),
+        metavar="N",
+        help=f"for each pairing (default: {GAMES}, or with --resume as before)",
     )
     parser.add_argument(
         "--tables",
@@ -86,15 +91,16 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
     from stationmaster.arena.tournament import Tournament  # noqa: PLC0415 (costs time to import)
 
     box = arguments.make_edition(args.game, args.board, args.players)
-    seed = args.seed
-    if seed is None:
-        seed = folder.settings().get("seed") if args.resume else secrets.token_hex(4)
+    known = folder.settings() if args.resume else {"games": GAMES, "seed": secrets.token_hex(4)}
+    games = known.get("games") if args.games is None else args.games
+    if not isinstance(games, int):
+        raise StationmasterError(f"{args.out}: does not tell how many games it was to have; add --games")
     return Tournament(
         args.game,
         args.players,
         tuple(args.bots),
-        args.games,
-        str(seed),
+        games,
+        str(known.get("seed") if args.seed is None else args.seed),
         args.tables,
         arguments.read_options(box, args.option),
         box.board.data if box.own_board else None,
