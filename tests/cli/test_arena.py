@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from .conftest import Run
 BAD_BOTS = """
 class Fails:
     def choose(self, view, budget, rng):
-        raise ValueError("<b>no idea</b>")
+        raise ValueError("<b>no idea</b>, of all the cities on this board")
 """
 
 ARENA = "arena usa --bots greedy,random,easy --games 4 --seed 7 --out report"
@@ -180,6 +181,7 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
         ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
+        ("arena usa --tables mix --out r", "no tables 'mix'; there are: pairs, first, mixed"),
         ("arena usa --limit soon --out r", "must be a time such as 30s"),
         ("arena usa", "--out"),
         ("arena usa --out bad.py", "bad.py"),
@@ -196,7 +198,9 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
     (tmp_path / "bad.py").write_text(BAD_BOTS)
     outcome = run("arena usa --bots greedy,random,bad.py:Fails --games 2 --seed 1 --out report")
     assert outcome.code == 0
-    assert "the bot 'Fails' failed: ValueError: <b>no" in outcome.out
+    for n in (2, 3, 4, 5):  # a line each, also where the screen is narrower
+        words = r"decision \d+: the bot 'Fails' failed: ValueError: <b>no idea</b>, of all the cities on this board"
+        assert re.search(rf"^game {n} was stopped at {words}$", outcome.out, re.MULTILINE)
     found = results(tmp_path / "report")
     assert found["played"] == 2
     assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]  # type: ignore[attr-defined]
@@ -218,6 +222,13 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
         assert found["played"] == 10
         if game != "card":
             assert found["ratings"][0]["bot"] == "MyBot"  # type: ignore[index]
+
+
+def test_the_help_tells_who_plays(run: Run) -> None:
+    words = " ".join(run("arena --help").out.split())
+    assert "with commas between, each named once (default: greedy,random)" in words
+    assert "in turn" not in words
+    assert "in turn to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
 
 
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

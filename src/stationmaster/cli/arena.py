@@ -28,7 +28,7 @@ TELL_EVERY = 0.5  # seconds between two looks at the standing
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("arena", help="measure bots against each other")
     arguments.add_game(parser)
-    arguments.add_table(parser, players=2)
+    arguments.add_table(parser, players=2, bots="greedy,random", seats="each named once")
     parser.add_argument(
         "--games",
         type=arguments.whole_number(1),
@@ -37,8 +37,8 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--tables",
-        choices=("pairs", "first", "mixed"),
         default="pairs",
+        metavar="KIND",
         help="pairs (the default): each bot against each other one, with more than two players alone against the "
         "others; first: only the bot named first so; mixed: different bots at a table",
     )
@@ -52,7 +52,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--executor", choices=("processes", "ray"), default="processes", help="who plays: this machine, or Ray"
     )
-    parser.set_defaults(run=run, bots=["greedy", "random"])
+    parser.set_defaults(run=run)
 
 
 def seconds(text: str) -> float:
@@ -157,7 +157,7 @@ def print_study(study: Study, out: Path) -> None:
     from stationmaster.arena.folder import PAGE  # noqa: PLC0415
     from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, soft_wrap=True)  # who reads a pipe wants a message on one line
     if study.games:
         console.print(f"[bold]{study.edition.game}[/]: {len(study.games)} games")
         console.print(bots_table(study))
@@ -168,4 +168,4 @@ def print_study(study: Study, out: Path) -> None:
         console.print(f"game {game.number} was stopped at decision {game.decision}: {game.error}", markup=False)
     if len(study.stopped) > 10:
         console.print(f"and {len(study.stopped) - 10} more games were stopped")
-    console.print(f"the report: {out / PAGE}", markup=False, soft_wrap=True)
+    console.print(f"the report: {out / PAGE}", markup=False)
