@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import stationmaster as sm
-from stationmaster.arena.games import Planned, Setup, StoppedGame
+from stationmaster.arena.games import Outcome, Planned, Setup, StoppedGame
 from stationmaster.arena.workers import play_in_processes
 
 BAD = """
-import os, threading
+import asyncio, os, threading
 
 class Fails:
     asked = 0
@@ -39,6 +39,43 @@ class Leaves(Fails):
 class Cheats:
     def choose(self, view, budget, rng):
         return -5
+
+class Anything:
+    def __eq__(self, other):
+        return True
+
+class Claims:
+    def choose(self, view, budget, rng):
+        return Anything()
+
+class Cancels(Fails):
+    def fail(self):
+        raise asyncio.CancelledError("enough")
+
+class Interrupts(Fails):
+    def fail(self):
+        raise KeyboardInterrupt
+
+class Closes(Fails):
+    def fail(self):
+        raise GeneratorExit
+
+class Odd(BaseException):
+    def __str__(self):
+        return 1 / 0
+
+class Mumbles(Fails):
+    def fail(self):
+        raise Odd
+
+class Unmade(Fails):
+    def __init__(self):
+        self.fail()
+
+class UnmadeLeaves(Unmade, Leaves): pass
+class UnmadeExits(Unmade, Exits): pass
+class UnmadeStalls(Unmade, Stalls): pass
+class UnmadeInterrupts(Unmade, Interrupts): pass
 """
 
 
@@ -71,6 +108,50 @@ def test_a_bad_bot_ends_its_own_game_and_no_other(bad: str) -> None:
     assert told["Leaves"].error == "the bot 'Leaves' failed: SystemExit: 1"
     assert told["Cheats"].decision in (0, 1)
     assert told["Stalls"].decision > 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [
+        ("Cancels", "the bot 'Cancels' failed: CancelledError: enough"),
+        ("Interrupts", "the bot 'Interrupts' failed: KeyboardInterrupt"),
+        ("Closes", "the bot 'Closes' failed: GeneratorExit"),
+        ("Mumbles", "the bot 'Mumbles' failed: Odd: it cannot say why"),
+        ("Claims", "the bot 'Claims' failed: TypeError: int() argument must be"),
+    ],
+)
+def test_whatever_a_bot_raises_ends_its_own_game(bad: str, kind: str, error: str) -> None:
+    stopped, other = play_with(f"{bad}:{kind}")
+    assert isinstance(stopped, StoppedGame)
+    assert stopped.error.startswith(error)
+    assert not isinstance(other, StoppedGame)
+
+
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [
+        ("Unmade", "{bad}:Unmade cannot be made: ValueError: lost my way"),
+        ("UnmadeLeaves", "{bad}:UnmadeLeaves cannot be made: SystemExit: 1"),
+        ("UnmadeInterrupts", "the bot 'UnmadeInterrupts' failed: KeyboardInterrupt"),
+        ("UnmadeExits", "the bot 'UnmadeExits' ended its process (exit code 7), while it was being made"),
+        ("UnmadeStalls", "the bot 'UnmadeStalls' stalled: no move within 1 s, while it was being made"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_ends_its_own_game(bad: str, kind: str, error: str) -> None:
+    stopped, other = play_with(f"{bad}:{kind}")
+    assert isinstance(stopped, StoppedGame)
+    assert stopped.error == error.format(bad=bad)
+    assert (stopped.seat, stopped.decision) == (1, 0)
+    record = json.loads(stopped.record)
+    sm.verify(record)
+    assert record["moves"] == []
+    assert not isinstance(other, StoppedGame)
+
+
+def play_with(bot: str) -> list[Outcome]:
+    """A game with the bot in seat 1, and one without it."""
+    games = [Planned(0, 0, ("random", bot)), Planned(1, 1, ("random", "random"))]
+    return list(play_in_processes(Setup("usa", 1), games, 1, limit=1))
 
 
 def test_closing_ends_the_processes() -> None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +19,10 @@ BAD_BOTS = """
 class Fails:
     def choose(self, view, budget, rng):
         raise ValueError("<b>no idea</b>, of all the cities on this board")
+
+class Leaves(Fails):
+    def __init__(self):
+        raise SystemExit(1)
 """
 
 ARENA = "arena usa --bots greedy,random,easy --games 4 --seed 7 --out report"
@@ -92,6 +99,30 @@ def test_ctrl_c_keeps_and_resuming_gives_the_same(
     for name in ("games.jsonl", "results.json"):
         assert (tmp_path / "report" / name).read_bytes() == (finished / name).read_bytes()
     assert (tmp_path / "report" / "times.jsonl").read_bytes().count(b"\n") == 12
+
+
+def test_ctrl_c_on_the_keyboard_stops_the_arena(run: Run, tmp_path: Path) -> None:
+    """It reaches all processes at once, as from a terminal; also while a bot is thinking, whose failure it is not."""
+    command = "arena usa --bots random,greedy --games 2000 --seed 1 --jobs 2 --out report"
+    code = "import sys; from stationmaster.cli import main; sys.exit(main())"
+    arena = subprocess.Popen(
+        [sys.executable, "-c", code, *command.split()],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert arena.stderr is not None
+    assert "of 2000 games" in arena.stderr.readline()
+    os.killpg(arena.pid, signal.SIGINT)
+    assert re.search(
+        r"stopped after \d+ of 2000 games: the same command with --resume", arena.communicate(timeout=60)[1]
+    )
+    assert arena.returncode == 130
+    found = results(tmp_path / "report")
+    assert int(str(found["played"])) >= 200
+    assert found["stopped"] == []
 
 
 @pytest.mark.parametrize("lost", [1, 3000])
@@ -180,6 +211,7 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
         ("arena usa --bots greedy,greedy --out r", "named once"),
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
+        ("arena usa --bots bad.py:Leaves,greedy --out r", "bad.py:Leaves cannot be made: SystemExit: 1"),
         ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
         ("arena usa --tables mix --out r", "no tables 'mix'; there are: pairs, first, mixed"),
         ("arena usa --limit soon --out r", "must be a time such as 30s"),
@@ -210,6 +242,27 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
     assert run("verify report/games.jsonl").out == "report/games.jsonl: 4 valid but unfinished, 2 valid\n"
     assert run("arena usa --bots greedy,random,bad.py:Fails --games 2 --out report --resume").code == 0
     assert results(tmp_path / "report") == found
+
+
+UNMADE = """
+from multiprocessing import parent_process
+
+class Once:
+    def __init__(self):
+        if parent_process():  # when it is looked at, before the arena begins, nothing is wrong
+            raise SystemExit("no more")
+
+    def choose(self, view, budget, rng):
+        return view.moves[0]
+"""
+
+
+def test_a_bot_that_cannot_be_made_later_is_reported(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "unmade.py").write_text(UNMADE)
+    outcome = run("arena usa --bots greedy,random,unmade.py:Once --games 2 --seed 1 --out report")
+    assert outcome.code == 0
+    assert "game 2 was stopped at decision 0: unmade.py:Once cannot be made: SystemExit: no more\n" in outcome.out
+    assert results(tmp_path / "report")["played"] == 2
 
 
 def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 from multiprocessing import connection, get_context, parent_process
 from typing import Any
 
-from stationmaster.arena.games import Outcome, Planned, Setup, Watch, play_game, stopped_game
+from stationmaster.arena.games import MAKING, Outcome, Planned, Setup, Watch, play_game, stopped_game
 from stationmaster.bots.files import know_sources
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
@@ -46,7 +46,7 @@ class Worker:
             raise self._ended_from_outside() from None
 
     def receive(self) -> Outcome:
-        """The next outcome; of a process that ended while a bot was thinking, that this is how the game ended."""
+        """The next outcome; of a process that ended while a bot was at it, that this is how the game ended."""
         try:
             outcome: Outcome = self.pipe.recv()
         except (EOFError, OSError):
@@ -60,7 +60,7 @@ class Worker:
         return outcome
 
     def thinking(self) -> float:
-        """For how many seconds a bot has been thinking about one decision."""
+        """For how many seconds a bot has been thinking about one decision, or has been being made."""
         began: float = self._state[0]
         return time.monotonic() - began if began else 0.0
 
@@ -70,6 +70,8 @@ class Worker:
         self.end()
         planned = self.games.pop(0)
         words = f"the bot {shown_name(planned.seats[seat])!r} {error}"
+        if decision == MAKING:
+            words, decision = f"{words}, while it was being made", 0
         return stopped_game(planned, self._setup.begin(planned), seat, decision, words, [])
 
     def end(self) -> None:
@@ -88,9 +90,9 @@ class Worker:
 def play_in_processes(
     setup: Setup, games: Sequence[Planned], jobs: int, *, limit: float | None = None, records: bool = True
 ) -> Generator[Outcome, None, None]:
-    """The outcomes in order. A bot that thinks longer than `limit` seconds about one decision ends that game.
+    """The outcomes in order. A bot that takes longer than `limit` seconds ends that game.
 
-    Closing the iterator ends the processes.
+    It counts for each decision, and for the making of the bot. Closing the iterator ends the processes.
     """
     crew = Crew(setup, min(jobs, max(1, len(games))), limit, records)
     try:

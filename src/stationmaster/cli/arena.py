@@ -47,7 +47,11 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
     parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
     parser.add_argument(
-        "--limit", type=seconds, default=30.0, metavar="TIME", help="for one decision of a bot (default: 30s)"
+        "--limit",
+        type=seconds,
+        default=30.0,
+        metavar="TIME",
+        help="for one decision of a bot, or to make it (default: 30s)",
     )
     parser.add_argument(
         "--executor", choices=("processes", "ray"), default="processes", help="who plays: this machine, or Ray"
