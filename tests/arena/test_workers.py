@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import stationmaster as sm
-from stationmaster.arena.games import Outcome, Planned, Setup, StoppedGame
+from stationmaster.arena.games import Outcome, Planned, Setup, StoppedGame, play_game
 from stationmaster.arena.workers import play_in_processes
+from stationmaster.record.verify import replay
 
 BAD = """
 import asyncio, os, threading
@@ -101,6 +104,8 @@ def test_a_bad_bot_ends_its_own_game_and_no_other(bad: str) -> None:
         record = json.loads(outcome.record)
         sm.verify(record)  # lawful as far as it goes
         assert record["x_arena"]["stopped"]["error"] == outcome.error
+        assert len(record["moves"]) == outcome.decision  # to be replayed to just there
+        assert last_turn(record) == outcome.seat
     assert told["Fails"].error == "the bot 'Fails' failed: ValueError: lost my way"
     assert told["Cheats"].error == "the bot 'Cheats' answered -5, which is no lawful move"
     assert told["Stalls"].error == "the bot 'Stalls' stalled: no move within 2 s"
@@ -152,6 +157,24 @@ def play_with(bot: str) -> list[Outcome]:
     """A game with the bot in seat 1, and one without it."""
     games = [Planned(0, 0, ("random", bot)), Planned(1, 1, ("random", "random"))]
     return list(play_in_processes(Setup("usa", 1), games, 1, limit=1))
+
+
+def last_turn(record: dict[str, Any]) -> int:
+    """Whose decision it is where the record ends."""
+    *_, match = replay(record)
+    return match.turn
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_a_stalled_game_keeps_its_moves(bad: str, game: str) -> None:
+    planned = Planned(3, 3, ("random", f"{bad}:Stalls", "random"))
+    long, short = (
+        json.loads(next(play_in_processes(Setup(game, 1), [planned], 1, limit=1)).record),
+        json.loads(play_game(Setup(game, 1), replace(planned, seats=("random", f"{bad}:Fails", "random"))).record),
+    )
+    assert len(long["moves"]) >= long["x_arena"]["stopped"]["decision"] > 3
+    assert long["moves"] == short["moves"]  # as in a process that did not end
+    assert long["setup"] == short["setup"]
 
 
 def test_closing_ends_the_processes() -> None:

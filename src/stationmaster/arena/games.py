@@ -111,10 +111,11 @@ Outcome = GameResult | StoppedGame
 
 
 class Watch:
-    """Tells whoever looks at it, from whatever process, what the bots are doing: `state` is shared memory."""
+    """Tells whoever looks at it, from whatever process, what the bots are doing and did: both are shared memory."""
 
-    def __init__(self, state: Any = None) -> None:
+    def __init__(self, state: Any = None, moves: Any = ()) -> None:
         self.state = [0.0, 0.0, 0.0] if state is None else state
+        self.moves = moves
 
     @contextmanager
     def over(self, decision: int, seat: int) -> Iterator[None]:
@@ -125,6 +126,10 @@ class Watch:
             yield
         finally:
             self.state[0] = 0.0
+
+    def note(self, decision: int, move: int) -> None:
+        if decision < len(self.moves):
+            self.moves[decision] = move
 
 
 def player_names(seats: Sequence[str]) -> list[str]:
@@ -157,8 +162,9 @@ def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, rec
             return stopped_game(planned, match, seat, decisions, str(error), times)
         times[seat].append((time.perf_counter_ns() - began) // 1000)
         turns += match.phase == "turn"
-        decisions += 1
         match.play(move)
+        watch.note(decisions, move)
+        decisions += 1
     return finished_game(planned, match, turns, times, records)
 
 
