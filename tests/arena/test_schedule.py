@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import stationmaster as sm
 from stationmaster.arena.games import Planned
 from stationmaster.arena.schedule import FIRST, MIXED, PAIRS, rotations, schedule
+from stationmaster.arena.tournament import Tournament
 
 BOTS = ["a", "b", "c", "d", "e"]
 
@@ -84,7 +85,20 @@ def test_one_bot_plays_against_itself() -> None:
     assert [game.deal for game in schedule(["a"], 2, 3)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("bots", "words"), [([], "at least one"), (["a", "a"], "named once")])
-def test_what_cannot_be_planned(bots: list[str], words: str) -> None:
+@pytest.mark.parametrize(
+    ("bots", "tables", "words"),
+    [
+        ([], PAIRS, "at least one"),
+        (["a", "a"], PAIRS, "named once"),
+        (["a", "b"], "mix", "no tables 'mix'; there are: pairs, first, mixed"),
+        (["a"], "mix", "no tables 'mix'"),
+    ],
+)
+def test_what_cannot_be_planned(bots: list[str], tables: str, words: str) -> None:
     with pytest.raises(sm.StationmasterError, match=words):
-        schedule(bots, 2, 2)
+        schedule(bots, 2, 2, tables)
+
+
+def test_a_tournament_at_unknown_tables() -> None:
+    with pytest.raises(sm.StationmasterError, match="no tables 'mix'"):
+        Tournament("usa", 2, ("greedy", "random"), 2, "1", tables="mix").check()

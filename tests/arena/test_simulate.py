@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import signal
 from pathlib import Path
 from random import Random
 
@@ -82,6 +83,17 @@ def test_a_bot_that_fails_is_told_of_clearly(monkeypatch: pytest.MonkeyPatch, bo
     monkeypatch.setitem(BOTS, bot.name, bot)
     with pytest.raises(BotError, match=words):
         list(simulate("usa", 2, [bot.name], 1, 1))
+
+
+def test_ctrl_c_is_the_users_and_no_failure_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(Failing):
+        def choose(self, view: View, budget: Budget, rng: Random) -> int:
+            signal.raise_signal(signal.SIGINT)
+            return view.moves[0]
+
+    monkeypatch.setitem(BOTS, "slow", Slow)
+    with pytest.raises(KeyboardInterrupt):
+        list(simulate("usa", 2, ["slow"], 1, 1))
 
 
 def test_a_bots_failure_comes_through_from_another_process(tmp_path: Path) -> None:

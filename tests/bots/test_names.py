@@ -111,6 +111,12 @@ def test_a_bot_may_import_what_lies_beside_it(tmp_path: Path) -> None:
         ("class", ":B", "line 1: SyntaxError: "),
         ("import nothing_of_that_name", ":B", "line 1: ModuleNotFoundError"),
         ("class B:\n  def __init__(self, x): pass\n  choose = print", ":B", "cannot be made: TypeError"),
+        (
+            "class B:\n  def __init__(self): raise SystemExit(3)\n  choose = print",
+            ":B",
+            "cannot be made: SystemExit: 3",
+        ),
+        ("raise GeneratorExit", ":B", "line 1: GeneratorExit"),
     ],
 )
 def test_bad_files_are_told_of_in_one_line(tmp_path: Path, text: str | None, kind: str, words: str) -> None:

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +18,11 @@ from .conftest import Run
 BAD_BOTS = """
 class Fails:
     def choose(self, view, budget, rng):
-        raise ValueError("<b>no idea</b>")
+        raise ValueError("<b>no idea</b>, of all the cities on this board")
+
+class Leaves(Fails):
+    def __init__(self):
+        raise SystemExit(1)
 """
 
 ARENA = "arena usa --bots greedy,random,easy --games 4 --seed 7 --out report"
@@ -93,6 +101,30 @@ def test_ctrl_c_keeps_and_resuming_gives_the_same(
     assert (tmp_path / "report" / "times.jsonl").read_bytes().count(b"\n") == 12
 
 
+def test_ctrl_c_on_the_keyboard_stops_the_arena(run: Run, tmp_path: Path) -> None:
+    """It reaches all processes at once, as from a terminal; also while a bot is thinking, whose failure it is not."""
+    command = "arena usa --bots random,greedy --games 2000 --seed 1 --jobs 2 --out report"
+    code = "import sys; from stationmaster.cli import main; sys.exit(main())"
+    arena = subprocess.Popen(
+        [sys.executable, "-c", code, *command.split()],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert arena.stderr is not None
+    assert "of 2000 games" in arena.stderr.readline()
+    os.killpg(arena.pid, signal.SIGINT)
+    assert re.search(
+        r"stopped after \d+ of 2000 games: the same command with --resume", arena.communicate(timeout=60)[1]
+    )
+    assert arena.returncode == 130
+    found = results(tmp_path / "report")
+    assert int(str(found["played"])) >= 200
+    assert found["stopped"] == []
+
+
 @pytest.mark.parametrize("lost", [1, 3000])
 def test_what_was_written_in_part_is_played_again(finished: Path, run: Run, tmp_path: Path, lost: int) -> None:
     shutil.copytree(finished, tmp_path / "report")
@@ -109,6 +141,44 @@ def test_resuming_needs_no_seed_and_may_add_games(finished: Path, run: Run, tmp_
     assert results(tmp_path / "report")["played"] == 18
     before = (finished / "games.jsonl").read_bytes()
     assert (tmp_path / "report" / "games.jsonl").read_bytes().startswith(before)
+
+
+def everything(path: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in path.iterdir() if file.name != "times.json"}
+
+
+def test_resuming_plays_as_many_games_as_were_asked_for(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert everything(tmp_path / "report") == everything(finished)
+    games = tmp_path / "report" / "games.jsonl"
+    games.write_bytes(b"".join(games.read_bytes().splitlines(keepends=True)[:5]))
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert games.read_bytes() == (finished / "games.jsonl").read_bytes()
+
+
+def test_more_games_are_asked_for_once(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    assert run(ARENA.replace("--games 4", "--games 6") + " --resume").code == 0
+    assert run(ARENA.replace("--games 4", "") + " --resume").code == 0
+    assert results(tmp_path / "report")["played"] == 18
+
+
+def test_fewer_games_than_were_played_are_refused_and_nothing_is_lost(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    words = run(ARENA.replace("--games 4", "--games 2") + " --resume").refused()
+    assert "report: 12 games were played already, and --games 2 asks for 6" in words
+    assert everything(tmp_path / "report") == everything(finished)
+
+
+def test_an_arena_that_does_not_tell_how_many_games(finished: Path, run: Run, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "report")
+    found = results(tmp_path / "report")
+    del found["settings"]["games"]  # type: ignore[attr-defined]
+    (tmp_path / "report" / "results.json").write_text(json.dumps(found))
+    assert "add --games" in run(ARENA.replace("--games 4", "") + " --resume").refused()
+    assert run(f"{ARENA} --resume").code == 0
+    assert everything(tmp_path / "report") == everything(finished)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +211,9 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
         ("arena usa --bots greedy,greedy --out r", "named once"),
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
+        ("arena usa --bots bad.py:Leaves,greedy --out r", "bad.py:Leaves cannot be made: SystemExit: 1"),
         ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
+        ("arena usa --tables mix --out r", "no tables 'mix'; there are: pairs, first, mixed"),
         ("arena usa --limit soon --out r", "must be a time such as 30s"),
         ("arena usa", "--out"),
         ("arena usa --out bad.py", "bad.py"),
@@ -158,7 +230,9 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
     (tmp_path / "bad.py").write_text(BAD_BOTS)
     outcome = run("arena usa --bots greedy,random,bad.py:Fails --games 2 --seed 1 --out report")
     assert outcome.code == 0
-    assert "the bot 'Fails' failed: ValueError: <b>no" in outcome.out
+    for n in (2, 3, 4, 5):  # a line each, also where the screen is narrower
+        words = r"decision \d+: the bot 'Fails' failed: ValueError: <b>no idea</b>, of all the cities on this board"
+        assert re.search(rf"^game {n} was stopped at {words}$", outcome.out, re.MULTILINE)
     found = results(tmp_path / "report")
     assert found["played"] == 2
     assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]  # type: ignore[attr-defined]
@@ -168,6 +242,27 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
     assert run("verify report/games.jsonl").out == "report/games.jsonl: 4 valid but unfinished, 2 valid\n"
     assert run("arena usa --bots greedy,random,bad.py:Fails --games 2 --out report --resume").code == 0
     assert results(tmp_path / "report") == found
+
+
+UNMADE = """
+from multiprocessing import parent_process
+
+class Once:
+    def __init__(self):
+        if parent_process():  # when it is looked at, before the arena begins, nothing is wrong
+            raise SystemExit("no more")
+
+    def choose(self, view, budget, rng):
+        return view.moves[0]
+"""
+
+
+def test_a_bot_that_cannot_be_made_later_is_reported(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "unmade.py").write_text(UNMADE)
+    outcome = run("arena usa --bots greedy,random,unmade.py:Once --games 2 --seed 1 --out report")
+    assert outcome.code == 0
+    assert "game 2 was stopped at decision 0: unmade.py:Once cannot be made: SystemExit: no more\n" in outcome.out
+    assert results(tmp_path / "report")["played"] == 2
 
 
 def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
@@ -180,6 +275,13 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
         assert found["played"] == 10
         if game != "card":
             assert found["ratings"][0]["bot"] == "MyBot"  # type: ignore[index]
+
+
+def test_the_help_tells_who_plays(run: Run) -> None:
+    words = " ".join(run("arena --help").out.split())
+    assert "with commas between, each named once (default: greedy,random)" in words
+    assert "in turn" not in words
+    assert "in turn to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
 
 
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

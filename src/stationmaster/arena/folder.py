@@ -51,26 +51,36 @@ class Folder:
     def resume(self, settings: dict[str, Any], planned: list[Planned]) -> None:
         """Goes on with an arena of the same settings; what was written in part is played again."""
         known = self.settings()
-        for name in sorted(settings.keys() | known.keys()):
+        for name in sorted((settings.keys() | known.keys()) - {"games"}):
             if settings.get(name) != known.get(name):
                 was, now = (json.dumps(s.get(name), ensure_ascii=False) for s in (known, settings))
                 raise StationmasterError(f"{self.path}: was begun with {name} {was}, not {now}")
         games, times = whole_lines(self.path / GAMES), whole_lines(self.path / TIMES)
-        count = min(len(games), len(times), len(planned))
+        if len(games) > len(planned):
+            was, now = f"{len(games)} games were played already", f"--games {settings['games']} asks for {len(planned)}"
+            raise StationmasterError(f"{self.path}: {was}, and {now}: leave out --games, or ask for more")
+        count = min(len(games), len(times))
         for line, spent, expected in zip(games[:count], times[:count], planned, strict=False):
             self._recall(line, spent, expected)
         cut(self.path / GAMES, games[:count])
         cut(self.path / TIMES, times[:count])
+        self.write(RESULTS, as_json(self._results() | {"settings": settings}))
         self._open()
 
     def settings(self) -> dict[str, Any]:
+        known: dict[str, Any] = self._results()["settings"]
+        return known
+
+    def _results(self) -> dict[str, Any]:
         try:
-            known: dict[str, Any] = json.loads((self.path / RESULTS).read_text(encoding="utf-8"))["settings"]
+            results: dict[str, Any] = json.loads((self.path / RESULTS).read_text(encoding="utf-8"))
+            if not isinstance(results["settings"], dict):
+                raise TypeError
         except FileNotFoundError:
             raise StationmasterError(f"{self.path}: there is no arena to go on with; leave out --resume") from None
         except (OSError, ValueError, KeyError, TypeError):
             raise StationmasterError(f"{self.path / RESULTS}: is not the result of an arena") from None
-        return known
+        return results
 
     def _recall(self, line: bytes, spent: bytes, expected: Planned) -> None:
         try:

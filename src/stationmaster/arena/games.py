@@ -6,8 +6,10 @@ stands alone, so its record is the same in whichever process it is played, and g
 
 from __future__ import annotations
 
+import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -20,6 +22,8 @@ from stationmaster.engine.chance import SeededChance
 from stationmaster.errors import StationmasterError
 from stationmaster.match import Match
 from stationmaster.record.files import write_line
+
+MAKING = -1  # in place of a decision: the bot is being made
 
 
 class BotError(StationmasterError):
@@ -107,17 +111,25 @@ Outcome = GameResult | StoppedGame
 
 
 class Watch:
-    """Tells whoever looks at it, from whatever process, what the bots are doing: `state` is shared memory."""
+    """Tells whoever looks at it, from whatever process, what the bots are doing and did: both are shared memory."""
 
-    def __init__(self, state: Any) -> None:
-        self.state = state
+    def __init__(self, state: Any = None, moves: Any = ()) -> None:
+        self.state = [0.0, 0.0, 0.0] if state is None else state
+        self.moves = moves
 
-    def begin(self, decision: int, seat: int) -> None:
+    @contextmanager
+    def over(self, decision: int, seat: int) -> Iterator[None]:
+        """While a bot decides, or is being made."""
         self.state[1], self.state[2] = decision, seat
         self.state[0] = time.monotonic()  # last: whoever looks sees nothing half done
+        try:
+            yield
+        finally:
+            self.state[0] = 0.0
 
-    def end(self) -> None:
-        self.state[0] = 0.0
+    def note(self, decision: int, move: int) -> None:
+        if decision < len(self.moves):
+            self.moves[decision] = move
 
 
 def player_names(seats: Sequence[str]) -> list[str]:
@@ -129,27 +141,34 @@ def player_names(seats: Sequence[str]) -> list[str]:
 
 
 def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, records: bool = True) -> Outcome:
-    match = setup.begin(planned)
-    bots = [make_bot(name, files=True) for name in planned.seats]
-    streams = [Random(f"{setup.seed}/{planned.deal}/{seat}") for seat in range(len(bots))]
-    times: list[list[int]] = [[] for _ in bots]
+    match, watch = setup.begin(planned), watch or Watch()
+    streams = [Random(f"{setup.seed}/{planned.deal}/{seat}") for seat in range(len(planned.seats))]
+    times: list[list[int]] = [[] for _ in planned.seats]
+    bots: list[Player] = []
+    for seat, name in enumerate(planned.seats):
+        try:
+            with watch.over(MAKING, seat):
+                bots.append(make(name))
+        except BotError as error:
+            return stopped_game(planned, match, seat, 0, str(error), times)
     decisions = turns = 0
     while not match.is_over:
         seat = match.turn
-        if watch:
-            watch.begin(decisions, seat)
         began = time.perf_counter_ns()
         try:
-            move = ask(match, bots[seat], streams[seat])
+            with watch.over(decisions, seat):
+                move = ask(match, bots[seat], streams[seat])
         except BotError as error:
             return stopped_game(planned, match, seat, decisions, str(error), times)
-        finally:
-            if watch:
-                watch.end()
         times[seat].append((time.perf_counter_ns() - began) // 1000)
         turns += match.phase == "turn"
-        decisions += 1
         match.play(move)
+        watch.note(decisions, move)
+        decisions += 1
+    return finished_game(planned, match, turns, times, records)
+
+
+def finished_game(planned: Planned, match: Match, turns: int, times: list[list[int]], records: bool) -> GameResult:
     record = match.record()
     return GameResult(
         number=planned.number,
@@ -157,7 +176,7 @@ def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, rec
         first=record["setup"]["first"],
         scores=[{**score.parts, "total": score.total} for score in match.scores()],
         winners=record["result"]["winners"],
-        decisions=decisions,
+        decisions=sum(map(len, times)),
         turns=turns,
         record=write_line(record | arena_field(planned, turns=turns)) if records else "",
         times=times,
@@ -179,15 +198,45 @@ def arena_field(planned: Planned, **more: Any) -> dict[str, Any]:
     return {"x_arena": {"number": planned.number, "deal": planned.deal, "bots": bots, **more}}
 
 
+def make(name: str) -> Player:
+    """A new bot; BotError where it cannot be made."""
+    with blaming(shown_name(name)):
+        try:
+            return make_bot(name, files=True)
+        except StationmasterError as error:  # tells of the file as well
+            raise BotError(one_line(error)) from error
+
+
 def ask(match: Match, bot: Player, rng: Random) -> int:
     """The bot's move; BotError where it has none."""
     view = match.view(match.turn)
-    try:
+    with blaming(bot.name):
         move = bot.choose(view, rng)
-        lawful, shown = move in view.moves, repr(move)
-    except (Exception, SystemExit) as error:
-        words = " ".join(str(error).split())
-        raise BotError(f"the bot {bot.name!r} failed: {type(error).__name__}: {words[:500]}") from error
-    if not lawful:
+        number, shown = int(move) if move in view.moves else None, repr(move)
+    if number not in view.moves:
         raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is no lawful move")
-    return int(move)
+    return number
+
+
+@contextmanager
+def blaming(bot: str) -> Iterator[None]:
+    """Whatever a bot raises is a BotError, also what is no Exception, such as the cancelling of a task.
+
+    Only Ctrl-C is the user's, except in a process that does not listen to it.
+    """
+    try:
+        yield
+    except BotError:
+        raise
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            raise
+        words = f"the bot {bot!r} failed: {type(error).__name__}: {one_line(error)}"
+        raise BotError(words.removesuffix(": ")) from error
+
+
+def one_line(error: BaseException) -> str:
+    try:
+        return " ".join(str(error).split())[:500]
+    except Exception:  # the bot's own kind of error fails as well
+        return "it cannot say why"

@@ -7,16 +7,17 @@ next task. The streams of chance belong to the games, so the results are the sam
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Generator, Sequence
-from itertools import islice
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any
 
 import ray
 
 from stationmaster.arena.games import Outcome, Planned, Setup
-from stationmaster.arena.workers import Crew
+from stationmaster.arena.workers import AHEAD, Crew
 
-BATCH = 20  # games of a task
+BATCH = 100  # games of a task, at most
+LONG = 2.0  # seconds that a task should take: Ctrl-C loses what is in play
 WAITING = 2  # tasks for each core: one is played, one waits
 
 _crews: dict[str, Crew] = {}  # of a task's process
@@ -30,14 +31,8 @@ def play_on_ray(setup: Setup, games: Sequence[Planned], jobs: int, limit: float)
     try:
         task = ray.remote(max_retries=2)(play_batch)
         shared = ray.put((setup, limit))
-        batches = iter(split(games, BATCH))
         cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]
-        ahead = max(1, WAITING * int(cores))
-        running = deque(task.remote(shared, batch) for batch in islice(batches, ahead))
-        while running:
-            outcomes: list[Outcome] = ray.get(running.popleft())
-            running.extend(task.remote(shared, batch) for batch in islice(batches, 1))
-            yield from outcomes
+        yield from play_batches(games, max(1, int(cores)), lambda batch: task.remote(shared, batch))
     finally:
         if ours:
             ray.shutdown()
@@ -50,18 +45,42 @@ def start(jobs: int) -> None:
         ray.init(log_to_driver=False, logging_level=logging.ERROR)
 
 
-def split(games: Sequence[Planned], size: int) -> list[Sequence[Planned]]:
-    return [games[n : n + size] for n in range(0, len(games), size)]
+def play_batches(games: Sequence[Planned], cores: int, begin: Callable[[Sequence[Planned]], Any]) -> Iterator[Outcome]:
+    running: dict[Any, int] = {}  # tasks, by the place of their first game in `games`
+    done: dict[int, list[Outcome]] = {}  # by the same place
+    given = answered = 0
+    pace = LONG  # seconds of a game, as far as one knows
+    while answered < len(games):
+        while len(running) < WAITING * cores and given < min(len(games), answered + AHEAD):
+            batch = games[given : given + batch_size(len(games) - given, cores, pace)]
+            running[begin(batch)] = given
+            given += len(batch)
+        for task in ray.wait(list(running))[0]:
+            place = running.pop(task)
+            done[place], pace = ray.get(task)
+        while answered in done:
+            outcomes = done.pop(answered)
+            yield from outcomes
+            answered += len(outcomes)
+
+
+def batch_size(left: int, cores: int, pace: float) -> int:
+    """How many games the next task gets: not for too long, and so that there are some for every core."""
+    share = left // (WAITING * cores)
+    return max(1, min(BATCH, share, int(LONG / pace)))
 
 
 # ---- in a task ----
 
 
-def play_batch(shared: tuple[Setup, float], games: Sequence[Planned]) -> list[Outcome]:
+def play_batch(shared: tuple[Setup, float], games: Sequence[Planned]) -> tuple[list[Outcome], float]:
+    """The outcomes, and how many seconds a game took."""
+    began = time.monotonic()
     key = repr(shared)
     if key not in _crews:
         for crew in _crews.values():
             crew.end()
         _crews.clear()
         _crews[key] = Crew(shared[0], 1, shared[1])
-    return list(_crews[key].play(games))
+    outcomes = list(_crews[key].play(games))
+    return outcomes, (time.monotonic() - began) / len(games)

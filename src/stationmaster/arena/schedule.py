@@ -25,6 +25,8 @@ def schedule(bots: Sequence[str], players: int, games: int, tables: str = PAIRS)
     """Games for each pairing, at least so many: as many as whole deals give."""
     if not bots:
         raise StationmasterError("name at least one bot")
+    if tables not in LISTS:
+        raise StationmasterError(f"there are no tables {tables!r}; there are: {', '.join(LISTS)}")
     if len(set(bots)) < len(bots):
         raise StationmasterError("each bot is named once: all of them meet anyway")
     encounters = [Encounter([fill_seats(bots, players)])] if len(bots) == 1 else LISTS[tables](bots, players)

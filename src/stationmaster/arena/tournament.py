@@ -59,12 +59,13 @@ class Tournament:
             raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
 
     def settings(self) -> dict[str, Any]:
-        """What has to be the same for the same results, `games` left out: more of them only add to the others."""
+        """What has to be the same for the same results; only `games` may grow: more of them add to the others."""
         return {
             "version": stationmaster.__version__,
             "game": self.game,
             "players": self.players,
             "bots": [shown_name(bot) for bot in self.bots],
+            "games": self.games,
             "bot_files": [digest(text) for text in self.sources().values()],
             "tables": self.tables,
             "seed": self.seed,

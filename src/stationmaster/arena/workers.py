@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 from multiprocessing import connection, get_context, parent_process
 from typing import Any
 
-from stationmaster.arena.games import Outcome, Planned, Setup, Watch, play_game, stopped_game
+from stationmaster.arena.games import MAKING, Outcome, Planned, Setup, Watch, play_game, stopped_game
 from stationmaster.bots.files import know_sources
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
@@ -18,6 +18,7 @@ from stationmaster.errors import StationmasterError
 MOST_AT_ONCE = 25  # games that a process gets: enough not to wait for this one
 LONG = 0.5  # seconds that they should take
 AHEAD = 2000  # games that may be finished before the oldest unfinished one: results are given in order
+ROOM = 10_000  # moves of a game that are kept should its process end: more than cards and cars last for
 
 
 class Worker:
@@ -31,9 +32,11 @@ class Worker:
         """Games that it gets at a time: more where they are short."""
         self._given = 0.0
         self._state = context.RawArray("d", 3)
+        self._moves = context.RawArray("i", ROOM)
         self._setup = setup
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, self._state, setup, records), daemon=True)
+        watch = Watch(self._state, self._moves)
+        self.process = context.Process(target=work, args=(theirs, watch, setup, records), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -46,7 +49,7 @@ class Worker:
             raise self._ended_from_outside() from None
 
     def receive(self) -> Outcome:
-        """The next outcome; of a process that ended while a bot was thinking, that this is how the game ended."""
+        """The next outcome; of a process that ended while a bot was at it, that this is how the game ended."""
         try:
             outcome: Outcome = self.pipe.recv()
         except (EOFError, OSError):
@@ -60,17 +63,22 @@ class Worker:
         return outcome
 
     def thinking(self) -> float:
-        """For how many seconds a bot has been thinking about one decision."""
+        """For how many seconds a bot has been thinking about one decision, or has been being made."""
         began: float = self._state[0]
         return time.monotonic() - began if began else 0.0
 
     def stop(self, error: str) -> Outcome:
-        """Ends the process, and with it the game in play. The moves are lost with it: the deal is what is left."""
+        """Ends the process, and with it the game in play, whose moves are played again for its record."""
         decision, seat = int(self._state[1]), int(self._state[2])
         self.end()
         planned = self.games.pop(0)
         words = f"the bot {shown_name(planned.seats[seat])!r} {error}"
-        return stopped_game(planned, self._setup.begin(planned), seat, decision, words, [])
+        if decision == MAKING:
+            words, decision = f"{words}, while it was being made", 0
+        match = self._setup.begin(planned)
+        for move in self._moves[:decision]:
+            match.play(move)
+        return stopped_game(planned, match, seat, decision, words, [])
 
     def end(self) -> None:
         self.process.kill()
@@ -88,9 +96,9 @@ class Worker:
 def play_in_processes(
     setup: Setup, games: Sequence[Planned], jobs: int, *, limit: float | None = None, records: bool = True
 ) -> Generator[Outcome, None, None]:
-    """The outcomes in order. A bot that thinks longer than `limit` seconds about one decision ends that game.
+    """The outcomes in order. A bot that takes longer than `limit` seconds ends that game.
 
-    Closing the iterator ends the processes.
+    It counts for each decision, and for the making of the bot. Closing the iterator ends the processes.
     """
     crew = Crew(setup, min(jobs, max(1, len(games))), limit, records)
     try:
@@ -152,11 +160,10 @@ class Crew:
 # ---- in a worker's process ----
 
 
-def work(pipe: Any, state: Any, setup: Setup, records: bool) -> None:
+def work(pipe: Any, watch: Watch, setup: Setup, records: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     end_with_parent()
     know_sources(setup.sources)
-    watch = Watch(state)
     while True:
         try:
             games: list[Planned] = pipe.recv()

@@ -67,7 +67,9 @@ def _run_file(path: str) -> ModuleType:
         sys.path.append(beside)  # for what the file imports; last, so that it hides nothing
     try:
         exec(compile(source, path, "exec"), module.__dict__)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:  # the user's
+        raise
+    except BaseException as error:  # also SystemExit
         del sys.modules[module.__name__]
         raise StationmasterError(f"{path}: {_told(error, path)}") from None
     return module
@@ -76,7 +78,9 @@ def _run_file(path: str) -> ModuleType:
 def _make(bot: type[Any], name: str) -> Bot:
     try:
         made: Bot = bot()
-    except Exception as error:
+    except KeyboardInterrupt:  # the user's
+        raise
+    except BaseException as error:  # also SystemExit
         raise StationmasterError(f"{name} cannot be made: {type(error).__name__}: {error}") from None
     return made
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.errors import StationmasterError
 
 if TYPE_CHECKING:
     from stationmaster.arena.folder import Folder
@@ -20,20 +21,24 @@ if TYPE_CHECKING:
     from stationmaster.arena.tournament import Tournament
 
 STOPPED = 130
+GAMES = 100  # for each pairing
 TELL_EVERY = 0.5  # seconds between two looks at the standing
 
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("arena", help="measure bots against each other")
     arguments.add_game(parser)
-    arguments.add_table(parser, players=2)
+    arguments.add_table(parser, players=2, bots="greedy,random", seats="each named once")
     parser.add_argument(
-        "--games", type=arguments.whole_number(1), default=100, metavar="N", help="for each pairing (default: 100)"
+        "--games",
+        type=arguments.whole_number(1),
+        metavar="N",
+        help=f"for each pairing (default: {GAMES}, or with --resume as before)",
     )
     parser.add_argument(
         "--tables",
-        choices=("pairs", "first", "mixed"),
         default="pairs",
+        metavar="KIND",
         help="pairs (the default): each bot against each other one, with more than two players alone against the "
         "others; first: only the bot named first so; mixed: different bots at a table",
     )
@@ -42,12 +47,16 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
     parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
     parser.add_argument(
-        "--limit", type=seconds, default=30.0, metavar="TIME", help="for one decision of a bot (default: 30s)"
+        "--limit",
+        type=seconds,
+        default=30.0,
+        metavar="TIME",
+        help="for one decision of a bot, or to make it (default: 30s)",
     )
     parser.add_argument(
         "--executor", choices=("processes", "ray"), default="processes", help="who plays: this machine, or Ray"
     )
-    parser.set_defaults(run=run, bots=["greedy", "random"])
+    parser.set_defaults(run=run)
 
 
 def seconds(text: str) -> float:
@@ -86,15 +95,16 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
     from stationmaster.arena.tournament import Tournament  # noqa: PLC0415 (costs time to import)
 
     box = arguments.make_edition(args.game, args.board, args.players)
-    seed = args.seed
-    if seed is None:
-        seed = folder.settings().get("seed") if args.resume else secrets.token_hex(4)
+    known = folder.settings() if args.resume else {"games": GAMES, "seed": secrets.token_hex(4)}
+    games = known.get("games") if args.games is None else args.games
+    if not isinstance(games, int):
+        raise StationmasterError(f"{args.out}: does not tell how many games it was to have; add --games")
     return Tournament(
         args.game,
         args.players,
         tuple(args.bots),
-        args.games,
-        str(seed),
+        games,
+        str(known.get("seed") if args.seed is None else args.seed),
         args.tables,
         arguments.read_options(box, args.option),
         box.board.data if box.own_board else None,
@@ -151,7 +161,7 @@ def print_study(study: Study, out: Path) -> None:
     from stationmaster.arena.folder import PAGE  # noqa: PLC0415
     from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, soft_wrap=True)  # who reads a pipe wants a message on one line
     if study.games:
         console.print(f"[bold]{study.edition.game}[/]: {len(study.games)} games")
         console.print(bots_table(study))
@@ -162,4 +172,4 @@ def print_study(study: Study, out: Path) -> None:
         console.print(f"game {game.number} was stopped at decision {game.decision}: {game.error}", markup=False)
     if len(study.stopped) > 10:
         console.print(f"and {len(study.stopped) - 10} more games were stopped")
-    console.print(f"the report: {out / PAGE}", markup=False, soft_wrap=True)
+    console.print(f"the report: {out / PAGE}", markup=False)

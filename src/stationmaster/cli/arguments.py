@@ -32,16 +32,21 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
 
 
-def add_table(parser: argparse.ArgumentParser, players: int | None = None) -> None:
-    """What a game is played with."""
+def add_table(
+    parser: argparse.ArgumentParser,
+    players: int | None = None,
+    bots: str = "greedy",
+    seats: str = "repeated in turn to fill the seats",
+) -> None:
+    """What a game is played with; `seats` says in words how the bots come to theirs."""
     parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="how many players")
     parser.add_argument(
         "--bots",
         type=names,
-        default=["greedy"],
+        default=names(bots),
         metavar="NAMES",
-        help="bots, with commas between, repeated in turn to fill the seats (default: greedy); also search@500 "
-        "(iterations), search@1s, a level (easy, medium, hard, expert), or path/to/file.py:MyBot",
+        help=f"bots, with commas between, {seats} (default: {bots}); also search@500 (iterations), search@1s, a level "
+        "(easy, medium, hard, expert), or path/to/file.py:MyBot",
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     add_board(parser)
