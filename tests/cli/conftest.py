@@ -52,3 +52,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 def records() -> list[dict[str, Any]]:
     """Three games: copy what you change."""
     return [json.loads(result.record) for result in simulate("usa", 2, ["greedy", "random"], 3, "records")]
+
+
+def results(report: Path) -> dict[str, Any]:
+    """What a report tells in numbers."""
+    found: dict[str, Any] = json.loads((report / "results.json").read_text())
+    return found

@@ -13,7 +13,7 @@ import pytest
 
 from stationmaster.arena.folder import Folder
 
-from .conftest import Run
+from .conftest import Run, results
 
 BAD_BOTS = """
 class Fails:
@@ -36,11 +36,6 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("arena") / "report"
     assert main([*ARENA.split()[:-1], str(out)]) == 0
     return out
-
-
-def results(path: Path) -> dict[str, object]:
-    found: dict[str, object] = json.loads((path / "results.json").read_text())
-    return found
 
 
 def test_what_is_written(finished: Path, run: Run) -> None:
@@ -289,69 +284,3 @@ def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("stationmaster.arena.tournament.find_spec", lambda _: None)
     assert "pip install 'stationmaster[ray]'" in run(f"{ARENA} --executor ray").refused()
     assert not (tmp_path / "report").exists()
-
-
-# ---- analyse ----
-
-
-def test_the_same_page_from_the_records(finished: Path, run: Run, tmp_path: Path) -> None:
-    outcome = run(f"analyse {finished / 'games.jsonl'} --out again")
-    assert outcome.code == 0, outcome.err
-    ours, theirs = results(tmp_path / "again"), results(finished)
-    for name in theirs:
-        assert name == "settings" or ours[name] == theirs[name]
-    assert "The board" in (tmp_path / "again" / "index.html").read_text()
-
-
-def test_games_of_people_go_by_their_names(run: Run, tmp_path: Path, records: list[dict[str, object]]) -> None:
-    named = [{k: v for k, v in record.items() if k != "x_arena"} for record in records]
-    for record in named:
-        record["players"] = ["Ann <script>", "Bo"]
-    unfinished = {k: v for k, v in named[0].items() if k != "result"} | {"moves": named[0]["moves"][:9]}  # type: ignore[index]
-    (tmp_path / "games.jsonl").write_text("".join(json.dumps(r) + "\n" for r in [*named, unfinished]))
-    outcome = run("analyse games.jsonl --out report")
-    assert outcome.code == 0
-    assert "1 unfinished games were left out" in outcome.err
-    found = results(tmp_path / "report")
-    assert found["played"] == found["deals"] == 3
-    assert set(found["bots"]) == {"Ann <script>", "Bo"}  # type: ignore[call-overload]
-    page = (tmp_path / "report" / "index.html").read_text()
-    assert "<script" not in page
-    assert "Ann &lt;script&gt;" in page
-
-
-@pytest.fixture
-def lines(records: list[dict[str, object]]) -> list[str]:
-    return [json.dumps(record) for record in records]
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda lines: ["nonsense"], "line 1: is not JSON"),
-        (lambda lines: [lines[0].replace('"total": ', '"total": 1')], "line 1: "),
-        (lambda lines: [], "no finished game"),
-        (lambda lines: ["{}"], "line 1: "),
-    ],
-)
-def test_records_that_cannot_be_analysed(
-    run: Run, tmp_path: Path, lines: list[str], change: object, words: str
-) -> None:
-    (tmp_path / "games.jsonl").write_text("".join(line + "\n" for line in change(lines)))  # type: ignore[operator]
-    assert words in run("analyse games.jsonl --out report").refused()
-    assert not (tmp_path / "report").exists()
-
-
-def test_games_of_different_kinds_are_not_mixed(run: Run) -> None:
-    for game in ("usa", "card"):
-        run(f"simulate {game} --bots random --games 1 --seed 1 --records {game}.jsonl")
-    assert "one by one" in run("analyse usa.jsonl card.jsonl --out report").refused()
-    assert run("analyse usa.jsonl usa.jsonl --out report").code == 0
-
-
-def test_a_field_of_our_own_that_somebody_else_wrote(run: Run, tmp_path: Path, lines: list[str]) -> None:
-    record = json.loads(lines[0])
-    for about in (3, {}, {"bots": ["x"]}, {"bots": [1, 2]}, {"bots": ["x", "y"], "number": "a", "deal": None}):
-        (tmp_path / "games.jsonl").write_text(json.dumps(record | {"x_arena": about}))
-        assert run("analyse games.jsonl --out report").code == 0
-        assert set(results(tmp_path / "report")["bots"]) == set(record["players"])  # type: ignore[call-overload]
