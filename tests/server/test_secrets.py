@@ -11,8 +11,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.engine.cards import KIND_NAMES
 from stationmaster.server.authority import Authority
+from stationmaster.server.sight import Onlooker, ruling, update
 from stationmaster.server.table import Seat, Table, Terms
-from stationmaster.server.updates import ruling, update
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 
@@ -29,8 +29,9 @@ def new_table(game: str) -> Table:
 def all_that_is_sent(table: Table, seat: int, questions: list[str]) -> list[bytes]:
     """Updates from many versions, and the answers to questions."""
     assert table.game is not None
-    sent = [update(table, seat, since) for since in range(0, table.version + 1, 9)]
-    sent += [ruling(table.game.match, seat, question, "q") for question in questions]
+    who = Onlooker(player=seat, seat=seat)
+    sent = [update(table, who, since) for since in range(0, table.game.version + 1, 9)]
+    sent += [ruling(table, who, question, "q") for question in questions]
     return [orjson.dumps(message) for message in sent]
 
 
@@ -63,9 +64,9 @@ def test_g03_exchanging_secrets_changes_no_byte(game: str) -> None:
     for _ in range(3):
         table = new_table(game)
         assert table.game is not None
-        while not table.game.match.is_over and table.version < 120:
+        while not table.game.match.is_over and table.game.version < 120:
             moves = table.game.match.legal_moves()
-            attempt = table.game.attempt(table.game.match.turn, table.version, str(rng.choice(moves)), None, 0)
+            attempt = table.game.attempt(table.game.match.turn, table.game.version, str(rng.choice(moves)), None, 0)
             table.game.accept(attempt)
             if table.game.match.is_over or rng.random() > 0.08:
                 continue

@@ -29,6 +29,10 @@ class Edition(ABC, Generic[G, V]):
     options: ClassVar[dict[str, tuple[Any, ...]]] = {}
     """The allowed values of each option, the default first."""
     phases: ClassVar[tuple[str, ...]] = PHASES
+    rules_version: ClassVar[int] = 1
+    """Counts up with every mended rule: stored games know which they were dealt with."""
+    numbering_version: ClassVar[int] = 1
+    """Counts up when moves are numbered anew (tests/golden/)."""
     first_choice_unseen: ClassVar[bool] = True
     """Do the players choose their first tickets unseen by the others (U03)?"""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -13,20 +12,24 @@ from starlette.responses import Response
 
 from stationmaster.data import read_data
 from stationmaster.editions import EDITIONS
-from stationmaster.server import archive, messages
-from stationmaster.server.dealer import Dealer
+from stationmaster.server import archive, keys, messages, sight
+from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import address_of, answer
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper, Player
 from stationmaster.server.limits import Addresses
 from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.replays import replay
+from stationmaster.server.replays import Replays
+from stationmaster.server.sight import Onlooker
+from stationmaster.server.steps import Page, StoredGame
 from stationmaster.server.table import Table
 from stationmaster.server.thinking import bots_for
 
 bearer = HTTPBearer(auto_error=False, description="a player key")
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+LATEST = 2**53  # of times in milliseconds: what a browser can say exactly
+MOST_STEPS = 1_000_000
 InviteHeader = Annotated[str | None, Header(alias="Stationmaster-Invite")]
 
 
@@ -35,37 +38,54 @@ def gives(model: Any, status: int = 200) -> dict[str, Any]:
     return {"response_model": None, "responses": {status: {"model": model}, "4XX": {"model": messages.Problem}}}
 
 
-def key_of(given: HTTPAuthorizationCredentials | None) -> str | None:
-    return None if given is None else given.credentials
+class Asking:
+    """Who asks: from where, with which keys. Each question to `keeper` checks them anew."""
+
+    def __init__(self, request: Request, given: Bearer, invite: InviteHeader = None) -> None:
+        self.address = address_of(request.scope)
+        self.key = None if given is None else given.credentials
+        self.invite = keys.hash_if_any(invite)
 
 
-def make_router(keeper: Keeper, dealer: Dealer, hosting: Hosting, addresses: Addresses) -> APIRouter:
+Asks = Annotated[Asking, Depends()]
+
+
+def make_router(keeper: Keeper, hosting: Hosting, addresses: Addresses, replays: Replays) -> APIRouter:
     router = APIRouter(prefix="/api")
     add_players(router, keeper, addresses)
     add_games(router)
     add_lists(router, keeper)
     add_tables(router, keeper, hosting)
-    add_seats(router, keeper, dealer, hosting)
-    add_finished(router, keeper)
+    add_seats(router, keeper, hosting)
+    add_finished(router, keeper, replays)
     return router
+
+
+async def player_of(keeper: Keeper, asks: Asking) -> Player:
+    return await keeper.player(asks.key, asks.address)
+
+
+async def onlooker_of(keeper: Keeper, asks: Asking) -> Onlooker:
+    """Nobody in particular, where no key is given."""
+    player = None if asks.key is None else (await player_of(keeper, asks)).id
+    return Onlooker(player, asks.invite)
 
 
 def add_players(router: APIRouter, keeper: Keeper, addresses: Addresses) -> None:
     @router.post("/players", status_code=201, **gives(messages.PlayerKey, 201))
-    async def new_player(request: Request, wanted: messages.NewPlayer) -> Response:
-        if not addresses.may_add_player(address_of(request.scope)):
+    async def new_player(asks: Asks, wanted: messages.NewPlayer) -> Response:
+        if not addresses.may_add_player(asks.address):
             raise Refusal("rate_limited", "too many new players from one address; wait a moment")
         name = clean_name(wanted.name)
         return answer({"key": await keeper.new_player(name), "name": name}, 201)
 
     @router.get("/me", **gives(messages.Me))
-    async def me(given: Bearer) -> Response:
-        player = await keeper.player(key_of(given))
-        return answer({"name": player.name})
+    async def me(asks: Asks) -> Response:
+        return answer({"name": (await player_of(keeper, asks)).name})
 
     @router.patch("/me", **gives(messages.Me))
-    async def rename(given: Bearer, wanted: messages.NewPlayer) -> Response:
-        player = await keeper.player(key_of(given))
+    async def rename(asks: Asks, wanted: messages.NewPlayer) -> Response:
+        player = await player_of(keeper, asks)
         await keeper.rename(player, clean_name(wanted.name))
         return answer({"name": player.name})
 
@@ -101,129 +121,145 @@ def add_games(router: APIRouter) -> None:
 
 
 def add_lists(router: APIRouter, keeper: Keeper) -> None:
-    def shown(tables: list[Table], player: int | None) -> list[dict[str, Any]]:
-        return [table.info_for(player, keeper.present(table)) for table in tables]
+    def shown(tables: list[Table], who: Onlooker, more: str | None = None) -> Response:
+        found = [sight.table_shown(table, who, keeper.present(table.id)) for table in tables]
+        return answer({"tables": found, "more": more})
 
     @router.get("/tables", **gives(messages.TableList))
     async def tables(
-        given: Bearer,
+        asks: Asks,
         which: Annotated[Literal["open", "mine", "finished"], Query(alias="list")] = "open",
-        after: int | None = None,
+        after: Annotated[int | None, Query(ge=0, le=LATEST)] = None,
     ) -> Response:
-        player = None if given is None else (await keeper.player(key_of(given))).id
-        if which == "finished":
-            found = await keeper.storage.read(lambda connection: archive.finished(connection, player, after))
-            more = str(found[-1].finished) if len(found) == archive.FINISHED_PAGE else None
-            return answer({"tables": shown(found, player), "more": more})
-        lists = keeper.open_tables() if which == "open" else keeper.tables_of(player)
-        return answer({"tables": shown(lists, player), "more": None})
+        who = await onlooker_of(keeper, asks)
+        if which == "open":
+            return answer({"tables": orjson.Fragment(await keeper.lobby.open_now(who)), "more": None})
+        if which == "mine":
+            return shown([] if who.player is None else await keeper.tables_of(who.player), who)
+        found = await keeper.read_for_eyes(lambda connection: archive.finished(connection, who.player, after))
+        return shown(found, who, str(found[-1].finished) if len(found) == archive.FINISHED_PAGE else None)
 
 
 def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
-    def shown(table: Table, player: Player | None) -> dict[str, Any]:
-        return table.info_for(None if player is None else player.id, keeper.present(table))
+    def shown(table: Table, player: int | None, invite: bytes | None = None) -> dict[str, Any]:
+        return sight.table_shown(table, Onlooker(player, invite), keeper.present(table.id))
 
     @router.post("/tables", status_code=201, **gives(messages.CreatedTable, 201))
-    async def create(given: Bearer, wanted: messages.NewTable) -> Response:
-        player = await keeper.player(key_of(given))
+    async def create(asks: Asks, wanted: messages.NewTable) -> Response:
+        player = await player_of(keeper, asks)
         table, invite = await keeper.do(hosting.create(player, wanted))
-        return answer({**shown(table, player), "invite": invite}, 201)
+        return answer({**shown(table, player.id), "invite": invite}, 201)
 
     @router.get("/tables/{name}", **gives(messages.Table))
-    async def look(name: str, given: Bearer, invite: InviteHeader = None) -> Response:
-        player = None if given is None else await keeper.player(key_of(given))
-        table = await keeper.visible(name, None if player is None else player.id, invite)
-        return answer(shown(table, player))
+    async def look(name: str, asks: Asks) -> Response:
+        who = await onlooker_of(keeper, asks)
+        return answer(shown(await keeper.listed(name, who), who.player, who.invite))
 
     @router.post("/tables/{name}/join", **gives(messages.Table))
-    async def join(name: str, given: Bearer, wanted: messages.Join) -> Response:
-        player = await keeper.player(key_of(given))
+    async def join(name: str, asks: Asks, wanted: messages.Join) -> Response:
+        player = await player_of(keeper, asks)
         table = await keeper.find(name)
         await keeper.do(hosting.join(player, table, wanted))
-        return answer(shown(table, player))
+        return answer(shown(table, player.id))
 
     @router.post("/tables/{name}/leave", **gives(messages.Table))
-    async def leave(name: str, given: Bearer) -> Response:
-        player = await keeper.player(key_of(given))
-        table = await keeper.visible(name, player.id, None)
+    async def leave(name: str, asks: Asks) -> Response:
+        """Nothing (204) for a player who may not see the table any more."""
+        player = await player_of(keeper, asks)
+        table = await keeper.visible(name, Onlooker(player.id, asks.invite))
         await keeper.do(hosting.leave(player, table))
-        return answer(shown(table, player))
+        try:
+            return answer(shown(table, player.id, asks.invite))
+        except Refusal:
+            return Response(status_code=204)
 
     @router.post("/tables/{name}/invite", **gives(messages.Invite))
-    async def new_invite(name: str, given: Bearer) -> Response:
-        player = await keeper.player(key_of(given))
-        table = await keeper.visible(name, player.id, None)
+    async def new_invite(name: str, asks: Asks) -> Response:
+        player = await player_of(keeper, asks)
+        table = await keeper.visible(name, Onlooker(player.id))
         return answer({"invite": await keeper.do(hosting.new_invite(player, table))})
 
     @router.post("/tables/{name}/rematch", **gives(messages.Table))
-    async def rematch(name: str, given: Bearer) -> Response:
-        player = await keeper.player(key_of(given))
-        table = await keeper.visible(name, player.id, None)
-        return answer(shown(await keeper.do(hosting.rematch(player, table)), player))
+    async def rematch(name: str, asks: Asks) -> Response:
+        player = await player_of(keeper, asks)
+        table = await keeper.visible(name, Onlooker(player.id))
+        return answer(shown(await keeper.do(hosting.rematch(player, table)), player.id))
 
 
-def add_seats(router: APIRouter, keeper: Keeper, dealer: Dealer, hosting: Hosting) -> None:
+def add_seats(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
     def shown(table: Table, player: Player) -> Response:
-        return answer(table.info_for(player.id, keeper.present(table)))
+        return answer(sight.table_shown(table, Onlooker(player.id), keeper.present(table.id)))
 
-    async def asked(name: str, given: HTTPAuthorizationCredentials | None) -> tuple[Player, Table]:
-        player = await keeper.player(key_of(given))
-        return player, await keeper.visible(name, player.id, None)
+    async def asked(name: str, asks: Asking) -> tuple[Player, Table]:
+        player = await player_of(keeper, asks)
+        return player, await keeper.visible(name, Onlooker(player.id))
 
     @router.put("/tables/{name}/seats/{seat}", **gives(messages.Table))
-    async def change_seat(name: str, seat: int, given: Bearer, change: messages.ChangeSeat) -> Response:
-        player, table = await asked(name, given)
+    async def change_seat(name: str, seat: int, asks: Asks, change: messages.ChangeSeat) -> Response:
+        player, table = await asked(name, asks)
         await keeper.do(hosting.change_seat(player, table, seat, change))
         return shown(table, player)
 
     @router.post("/tables/{name}/seats/{seat}/key", **gives(messages.SeatKey))
-    async def new_seat_key(name: str, seat: int, given: Bearer) -> Response:
-        player, table = await asked(name, given)
+    async def new_seat_key(name: str, seat: int, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
         return answer({"key": await keeper.do(hosting.new_seat_key(player, table, seat))})
 
     @router.post("/tables/{name}/take", **gives(messages.Table))
-    async def take(name: str, given: Bearer, wanted: messages.TakeSeat) -> Response:
-        player = await keeper.player(key_of(given))
+    async def take(name: str, asks: Asks, wanted: messages.TakeSeat) -> Response:
+        player = await player_of(keeper, asks)
         table = await keeper.find(name)
         await keeper.do(hosting.take(player, table, wanted.key))
         return shown(table, player)
 
     @router.post("/tables/{name}/seats/{seat}/hand-over", **gives(messages.Table))
-    async def hand_over(name: str, seat: int, given: Bearer) -> Response:
-        player, table = await asked(name, given)
+    async def hand_over(name: str, seat: int, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
         await keeper.do(hosting.hand_over(player, table, seat))
         return shown(table, player)
 
     @router.post("/tables/{name}/seats/{seat}/take-back", **gives(messages.Table))
-    async def take_back(name: str, seat: int, given: Bearer) -> Response:
-        player, table = await asked(name, given)
-        await keeper.do(dealer.take_back(table, seat, player.id))
+    async def take_back(name: str, seat: int, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.take_back(player, table, seat))
         return shown(table, player)
 
 
-def add_finished(router: APIRouter, keeper: Keeper) -> None:
-    async def over(name: str, given: HTTPAuthorizationCredentials | None, invite: str | None) -> Table:
-        player = None if given is None else (await keeper.player(key_of(given))).id
-        table = await keeper.visible(name, player, invite)
-        if table.status != "over":
-            raise Refusal("not_over", "the game is not over")
+def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
+    async def ended(name: str, who: Onlooker) -> Table:
+        table = await keeper.listed(name, who)
+        sight.check(table, who, "record")
         return table
 
     @router.get("/tables/{name}/record", **gives(dict[str, Any]))
-    async def record(name: str, given: Bearer, invite: InviteHeader = None) -> Response:
-        table = await over(name, given, invite)
-        text = await keeper.storage.read(lambda connection: archive.record_text(connection, table.id))
+    async def record(name: str, asks: Asks) -> Response:
+        who = await onlooker_of(keeper, asks)
+        table = await ended(name, who)
+        text = await keeper.read_for_eyes(lambda connection: archive.record_text(connection, table.id))
+        if text is None:
+            raise Refusal("unrepeatable", "nothing is left of this game: it was played under rules that were mended")
+        await ended(name, who)
         headers = {"Content-Disposition": f'attachment; filename="{table.terms.game}-{table.id}.json"'}
-        return Response((text or "") + "\n", media_type="application/json", headers=headers)
+        return Response(text + "\n", media_type="application/json", headers=headers)
 
     @router.get("/tables/{name}/replay", **gives(messages.Replay))
     async def steps(
+        request: Request,
         name: str,
-        given: Bearer,
-        invite: InviteHeader = None,
+        asks: Asks,
         pov: str = "spectator",
-        start: Annotated[int, Query(ge=0)] = 0,
+        start: Annotated[int, Query(ge=0, le=MOST_STEPS)] = 0,
         count: Annotated[int, Query(ge=1, le=1000)] = 100,
     ) -> Response:
-        table = await over(name, given, invite)
-        return answer(await asyncio.to_thread(replay, table, pov, start, count))
+        who = await onlooker_of(keeper, asks)
+        table = await ended(name, who)
+
+        async def load() -> StoredGame:
+            return await keeper.storage.read(lambda connection: archive.stored_game(connection, table.id))
+
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        info, asker = sight.info(table, who, set()), Asker(asks.address, who.player, table.id)
+        body = await replays.answer(info, load, Page(pov, start, count, packed), asker)
+        await ended(name, who)  # it took its time: may they still look?
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
+        return Response(body, media_type="application/json", headers=headers)

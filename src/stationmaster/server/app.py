@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,15 +18,18 @@ from stationmaster.server.api import make_router
 from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
+from stationmaster.server.health import Health
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
 from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
+from stationmaster.server.timetable import Timetable
 
 log = logging.getLogger(__name__)
 
@@ -36,19 +40,28 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     keeper = Keeper(settings, storage)
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
+    timetable = Timetable(keeper, dealer)
+    replays = Replays()
     addresses = Addresses(settings.limits)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         storage.start()
-        await keeper.load_unfinished()
-        dealer.resume_all()
+        await timetable.begin()
+        chores = [
+            asyncio.create_task(chore)
+            for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage())
+        ]
         keeper.ready = True
-        log.info("ready", extra={"tables": len(keeper.tables)})
+        log.info("ready")
         yield
         keeper.ready = False
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await dealer.stop()
-        thinkers.stop()
+        await thinkers.stop()
+        await replays.stop()
         storage.stop()
         log.info("stopped")
 
@@ -61,8 +74,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper = keeper
-    app.include_router(make_router(keeper, dealer, Hosting(keeper, dealer), addresses))
+    app.state.keeper, app.state.timetable = keeper, timetable
+    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays))
     add_errors(app)
     add_watching(app, keeper)
 
@@ -99,13 +112,17 @@ def add_errors(app: FastAPI) -> None:
 
 
 def add_watching(app: FastAPI, keeper: Keeper) -> None:
+    health = Health(keeper.storage)
+
     @app.get("/healthz", include_in_schema=False)
     async def alive() -> Response:
         return answer({"status": "ok"})
 
     @app.get("/readyz", include_in_schema=False)
     async def ready() -> Response:
-        return answer({"status": "ok" if keeper.ready else "starting"}, 200 if keeper.ready else 503)
+        """Could a move be stored now?"""
+        trouble = await health.trouble() if keeper.ready else "starting or stopping"
+        return answer({"status": trouble or "ok"}, 503 if trouble else 200)
 
     @app.get("/metrics", include_in_schema=False)
     async def numbers() -> Response:

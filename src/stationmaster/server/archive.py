@@ -1,21 +1,28 @@
-"""Tables to and from the database."""
+"""Tables and players to and from the database."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 
-from stationmaster.server import schema
-from stationmaster.server.authority import Authority, Played
+from stationmaster.server import clock, schema
+from stationmaster.server.authority import Authority, Played, UnrepeatableError
+from stationmaster.server.steps import StoredGame
 from stationmaster.server.storage import Statement
-from stationmaster.server.table import Seat, Table, Terms, now
+from stationmaster.server.table import Json, Seat, Table, Terms
+
+tables, seats, moves, players = schema.tables, schema.seats, schema.moves, schema.players
 
 FINISHED_PAGE = 30
+MOST_OPEN = 100
+UNFINISHED = ("waiting", "playing")
+ENDED = ("over", "abandoned")
 
 
 def dump(value: Any) -> str:
@@ -26,44 +33,49 @@ def dump(value: Any) -> str:
 
 
 def save_new(table: Table) -> list[Statement]:
-    row = {
-        "id": table.id,
-        "terms": dump(asdict(table.terms)),
-        "game": table.terms.game,
-        "public": table.terms.public,
-        "host": table.host,
-        "invite_hash": table.invite_hash,
-        "status": table.status,
-        "created": table.created,
-    }
-    return [(insert(schema.tables), row), *save_seats(table)]
+    row: Json = {"id": table.id, "terms": dump(asdict(table.terms)), "game": table.terms.game}
+    row |= {"public": table.terms.public, "created": table.created}
+    return [(insert(tables), row | state(table)), *save_seats(table)]
+
+
+def state(table: Table) -> Json:
+    """What may change of a table before it is over."""
+    plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
+    row = {name: getattr(table, name) for name in (*plain, "due", "expires", "listed")}
+    return row | {"bots_turn": table.bot_in_turn is not None}
 
 
 def save_seats(table: Table) -> list[Statement]:
     rows = [{"table_id": table.id, "seat": n, **seat.__dict__} for n, seat in enumerate(table.seats)]
-    return [
-        (delete(schema.seats).where(schema.seats.c.table_id == table.id), {}),
-        (insert(schema.seats), rows),
-    ]
+    return [(delete(seats).where(seats.c.table_id == table.id), {}), (insert(seats), rows)]
 
 
-def save_state(table: Table) -> list[Statement]:
-    """Host, invite, status and rematch."""
-    row = {name: getattr(table, name) for name in ("host", "invite_hash", "status", "rematch")}
-    return [(update(schema.tables).where(schema.tables.c.id == table.id).values(row), {})]
+def save_table(table: Table) -> list[Statement]:
+    """All that may change before it is over."""
+    return [(update(tables).where(tables.c.id == table.id).values(state(table)), {}), *save_seats(table)]
 
 
-def save_start(table: Table, game: Authority) -> list[Statement]:
-    row = {"status": "playing", "started": table.started, "names": dump(game.match.players), "deal": game.deal}
-    return [(update(schema.tables).where(schema.tables.c.id == table.id).values(row), {}), *save_seats(table)]
+def save_deal(table: Table, game: Authority) -> Statement:
+    known = game.match.edition
+    row: Json = {"names": dump(game.match.players), "deal": game.deal}
+    row |= {"rules": known.rules_version, "numbering": known.numbering_version}
+    return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-INSERT_MOVE = insert(schema.moves)
+def save_expiry(table: Table) -> Statement:
+    return update(tables).where(tables.c.id == table.id).values(expires=table.expires), {}
 
 
-def save_move(table: str, played: Played) -> Statement:
-    return INSERT_MOVE, {
-        "table_id": table,
+# Moves are what is written most often: these statements are made once.
+INSERT_MOVE = insert(moves)
+MOVED = ("version", "turn", "deadline", "due", "bots_turn", "expires")
+UPDATE_POSITION = update(tables).where(tables.c.id == bindparam("of")).values({name: bindparam(name) for name in MOVED})
+
+
+def save_move(table: Table, played: Played) -> list[Statement]:
+    """`table` is its draft after the move."""
+    row = {
+        "table_id": table.id,
         "version": played.version,
         "seat": played.seat,
         "move": played.move,
@@ -72,83 +84,200 @@ def save_move(table: str, played: Played) -> Statement:
         "entries": dump(played.entries),
         "played": played.at,
     }
+    row_after = state(table)
+    return [(INSERT_MOVE, row), (UPDATE_POSITION, {"of": table.id} | {name: row_after[name] for name in MOVED})]
 
 
-def save_end(table: str, record: dict[str, Any], at: int) -> Statement:
-    row = {"status": "over", "finished": at, "result": dump(record["result"]), "record": dump(record)}
-    return update(schema.tables).where(schema.tables.c.id == table).values(row), {}
+def save_end(table: Table, record: Json | None) -> Statement:
+    """Over, or abandoned with an unfinished record (None where nothing of it can be repeated)."""
+    row = state(table) | {"result": None if table.result is None else dump(table.result)}
+    row |= {"record": None if record is None else dump(record)}
+    return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-# ---- reading ----
+def delete_table(table: str) -> list[Statement]:
+    """One that was closed before it began: it has no moves."""
+    return [(delete(seats).where(seats.c.table_id == table), {}), (delete(tables).where(tables.c.id == table), {})]
 
 
-def find_table(connection: Connection, table: str) -> Table | None:
-    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one_or_none()
-    return None if row is None else read_table(connection, row)
+# ---- reading tables ----
 
 
-def unfinished(connection: Connection) -> list[str]:
-    query = select(schema.tables.c.id).where(schema.tables.c.status.in_(("waiting", "playing")))
-    return list(connection.execute(query).scalars())
+def find_table(connection: Connection, table: str) -> tuple[Table | None, UnrepeatableError | None]:
+    """With its game, or with what keeps it from being repeated."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None, None
+    (found,) = read_tables(connection, [row])
+    if row.deal is None or found.status == "abandoned":
+        return found, None
+    try:
+        played = list(read_moves(connection, row.id))
+        found.game = Authority.repeat(found.terms.game, json.loads(row.names), found.terms.options, row.deal, played)
+    except UnrepeatableError as error:
+        return found, error
+    return found, None
+
+
+def list_table(connection: Connection, table: str) -> Table | None:
+    """Without its game."""
+    return next(iter(list_tables(connection, select(tables).where(tables.c.id == table))), None)
+
+
+def list_tables(connection: Connection, query: Select[Any]) -> list[Table]:
+    """Without their games."""
+    return read_tables(connection, connection.execute(query).all())
+
+
+def open_tables(connection: Connection) -> list[Table]:
+    """Public ones with a seat for anyone, the newest first."""
+    query = select(tables).where(tables.c.listed).order_by(tables.c.created.desc()).limit(MOST_OPEN)
+    return list_tables(connection, query)
+
+
+def tables_of(connection: Connection, player: int, statuses: Sequence[str] = UNFINISHED) -> list[Table]:
+    """The tables that the player has to do with, the newest first."""
+    mine = tables.c.id.in_(of_player(player))
+    query = select(tables).where(mine, tables.c.status.in_(statuses)).order_by(tables.c.created.desc())
+    return list_tables(connection, query)
+
+
+def count_tables_of(connection: Connection, player: int) -> int:
+    mine = tables.c.id.in_(of_player(player))
+    query = select(func.count()).select_from(tables).where(mine, tables.c.status.in_(UNFINISHED))
+    return int(connection.execute(query).scalar_one())
+
+
+def of_player(player: int) -> Any:
+    owned = select(seats.c.table_id).where(seats.c.owner == player)
+    kept = select(seats.c.table_id).where(seats.c.reserved == player)
+    return owned.union(kept, select(tables.c.id).where(tables.c.host == player))
 
 
 def finished(connection: Connection, player: int | None, after: int | None) -> list[Table]:
-    """A page of games that are over, the newest first: public ones and the player's own. Without their games."""
-    tables, seats = schema.tables, schema.seats
-    own = select(seats.c.table_id).where(seats.c.owner == player) if player is not None else None
-    query = select(tables).where(tables.c.status == "over").order_by(tables.c.finished.desc()).limit(FINISHED_PAGE)
-    query = query.where(tables.c.public if own is None else or_(tables.c.public, tables.c.id.in_(own)))
+    """A page of games that are over, the newest first: public ones, and the player's own, abandoned ones as well."""
+    page = select(tables).order_by(tables.c.finished.desc()).limit(FINISHED_PAGE)
     if after is not None:
-        query = query.where(tables.c.finished < after)
-    return [read_table(connection, row, with_game=False) for row in connection.execute(query)]
+        page = page.where(tables.c.finished < after)
+    found = list_tables(connection, page.where(tables.c.status == "over", tables.c.public))
+    if player is not None:
+        own = page.where(tables.c.status.in_(ENDED), tables.c.id.in_(of_player(player)))
+        known = {table.id for table in found}
+        found += [table for table in list_tables(connection, own) if table.id not in known]
+    return sorted(found, key=lambda table: -(table.finished or 0))[:FINISHED_PAGE]
 
 
-def record_text(connection: Connection, table: str) -> str | None:
-    return connection.execute(select(schema.tables.c.record).where(schema.tables.c.id == table)).scalar_one_or_none()
+def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]:
+    """Without their games."""
+    ids = [row.id for row in rows]
+    found: dict[str, list[Seat]] = defaultdict(list)
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    for s in connection.execute(query) if ids else ():
+        found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
+    return [read_table(row, found[row.id]) for row in rows]
 
 
-def read_table(connection: Connection, row: Row[Any], with_game: bool = True) -> Table:
-    query = select(schema.seats).where(schema.seats.c.table_id == row.id).order_by(schema.seats.c.seat)
-    seats = [
-        Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used) for s in connection.execute(query)
-    ]
-    table = Table(
+def read_table(row: Row[Any], its_seats: list[Seat]) -> Table:
+    return Table(
         id=row.id,
         terms=Terms(**json.loads(row.terms)),
         host=row.host,
         invite_hash=row.invite_hash,
-        seats=seats,
+        seats=its_seats,
         created=row.created,
         status=row.status,
         started=row.started,
         finished=row.finished,
         rematch=row.rematch,
         result=None if row.result is None else json.loads(row.result),
+        ended=row.ended,
+        version=row.version,
+        turn=row.turn,
+        deadline=row.deadline,
+        expires=row.expires,
     )
-    if with_game and row.deal is not None:
-        played = list(read_moves(connection, row.id))
-        table.game = Authority.repeat(table.terms.game, json.loads(row.names), table.terms.options, row.deal, played)
-    return table
 
 
 def read_moves(connection: Connection, table: str) -> Iterable[Played]:
-    query = select(schema.moves).where(schema.moves.c.table_id == table).order_by(schema.moves.c.version)
+    query = select(moves).where(moves.c.table_id == table).order_by(moves.c.version)
     for row in connection.execute(query):
         entries = json.loads(row.entries)
         yield Played(row.version, row.seat, row.move, row.move_id, row.chance, entries, row.played)
+
+
+def stored_game(connection: Connection, table: str) -> StoredGame:
+    """What a replay is worked out from."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one()
+    played = [(move.seat, move.move, move.chance) for move in read_moves(connection, table)]
+    options = json.loads(row.terms)["options"]
+    return StoredGame(row.game, options, json.loads(row.names), row.deal, played)
+
+
+def record_text(connection: Connection, table: str) -> str | None:
+    return connection.execute(select(tables.c.record).where(tables.c.id == table)).scalar_one_or_none()
+
+
+# ---- what is to be done ----
+
+
+def clocks_due(connection: Connection, at: int) -> list[str]:
+    query = select(tables.c.id).where(tables.c.due <= at).order_by(tables.c.due).limit(100)
+    return list(connection.execute(query).scalars())
+
+
+def next_due(connection: Connection) -> int | None:
+    query = select(tables.c.due).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def allow_for_restart(at: int) -> Statement:
+    """Nobody loses a seat because the server was down: clocks that ran out meanwhile end at `at`, at the earliest."""
+    return update(tables).where(tables.c.due < at).values(due=at, deadline=at), {}
+
+
+def expiring(connection: Connection, at: int) -> list[str]:
+    query = select(tables.c.id).where(tables.c.expires <= at).order_by(tables.c.expires).limit(100)
+    return list(connection.execute(query).scalars())
+
+
+def waiting_for_bots(connection: Connection, count: int) -> list[str]:
+    query = select(tables.c.id).where(tables.c.bots_turn).limit(count)
+    return list(connection.execute(query).scalars())
 
 
 # ---- players ----
 
 
 def save_player(key_hash: bytes, name: str) -> Statement:
-    return insert(schema.players), {"key_hash": key_hash, "name": name, "created": now()}
+    return insert(players), {"key_hash": key_hash, "name": name, "created": clock.now(), "seen": clock.now()}
 
 
 def rename_player(player: int, name: str) -> Statement:
-    return update(schema.players).where(schema.players.c.id == player).values(name=name), {}
+    return update(players).where(players.c.id == player).values(name=name), {}
 
 
-def find_player(connection: Connection, key_hash: bytes) -> tuple[int, str, bytes] | None:
-    row = connection.execute(select(schema.players).where(schema.players.c.key_hash == key_hash)).one_or_none()
-    return None if row is None else (row.id, row.name, row.key_hash)
+def see_player(player: int, at: int) -> Statement:
+    return update(players).where(players.c.id == player).values(seen=at), {}
+
+
+def find_player(connection: Connection, key_hash: bytes) -> Row[Any] | None:
+    return connection.execute(select(players).where(players.c.key_hash == key_hash)).one_or_none()
+
+
+def unused_players(connection: Connection, before: int) -> list[int]:
+    """Player keys that have to do with no table and were not used for long."""
+    query = select(players.c.id).where(players.c.seen < before, *has_no_table()).limit(1000)
+    return list(connection.execute(query).scalars())
+
+
+def has_no_table() -> list[Any]:
+    return [
+        ~select(seats.c.seat).where(seats.c.owner == players.c.id).exists(),
+        ~select(seats.c.seat).where(seats.c.reserved == players.c.id).exists(),
+        ~select(tables.c.id).where(tables.c.host == players.c.id).exists(),
+    ]
+
+
+def delete_players(ids: Sequence[int]) -> Statement:
+    """Those of them that still have to do with no table."""
+    return delete(players).where(players.c.id.in_(ids), *has_no_table()), {}

@@ -25,6 +25,11 @@ Entry = dict[str, Any]
 class UnrepeatableError(StationmasterError):
     """Stored moves that do not give the stored game: the rules changed, or the database was."""
 
+    def __init__(self, text: str, match: Match | None = None) -> None:
+        """`match`: the game up to where it can be repeated; None where not even its deal can."""
+        super().__init__(text)
+        self.match = match
+
 
 @dataclass(frozen=True)
 class Played:
@@ -65,20 +70,32 @@ class Authority:
     def repeat(
         cls, game: str, players: list[str], options: dict[str, Any], deal: bytes, played: Iterable[Played]
     ) -> Authority:
-        """The game that was stored, exactly."""
+        """The game that was stored, exactly; UnrepeatableError where the rules now make another one of it."""
         chance = RepeatedChance()
-        chance.tell(unpack(deal))
-        authority = cls(Match.scripted(edition(game), players, options, chance), deal)
+        try:
+            chance.tell(unpack(deal))
+            authority = cls(Match.scripted(edition(game), players, options, chance), deal)
+            chance.tell([])
+        except Exception as error:
+            raise UnrepeatableError(f"the deal: {error}") from error
         for step in played:
-            chance.tell(unpack(step.chance))
-            before = len(authority.match.entries)
-            authority.match.play(step.move, step.seat)
-            if authority.match.entries[before:] != step.entries:
-                raise UnrepeatableError(f"move {step.version} now gives another game")
-            authority._add(step)
-        chance.tell([])
+            authority._repeat(step, chance)
         authority.match.chance = RecordingChance()
         return authority
+
+    def _repeat(self, step: Played, chance: RepeatedChance) -> None:
+        trial = self.match.copy()
+        trial.chance = chance
+        try:
+            chance.tell(unpack(step.chance))
+            trial.play(step.move, step.seat)
+            chance.tell([])
+        except Exception as error:
+            raise UnrepeatableError(f"move {step.version}: {error}", self.match) from error
+        if trial.entries[len(self.match.entries) :] != step.entries:
+            raise UnrepeatableError(f"move {step.version} now gives another game", self.match)
+        self.match = trial
+        self._add(step)
 
     @property
     def version(self) -> int:

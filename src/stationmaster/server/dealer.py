@@ -1,68 +1,114 @@
-"""Keeps the games going: deals, plays moves, lets bots think, watches the clocks."""
+"""Keeps the games going: deals, plays moves, lets bots think, hands seats over."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from stationmaster.server import archive, metrics
+from sqlalchemy import Connection
+
+from stationmaster.server import archive, clock, metrics
 from stationmaster.server.authority import Attempt, Authority
+from stationmaster.server.fairness import Asker
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.messages import PlayMove
 from stationmaster.server.names import told_apart
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
-from stationmaster.server.table import Table, now
+from stationmaster.server.table import Table
 from stationmaster.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
-GRACE = 60  # seconds that a person has at least after a restart of the server
+MOST_UNWATCHED = 64  # tables whose bots think while nobody looks; more of them wait in the database
 
 
 class Dealer:
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self.keeper = keeper
         self.thinkers = thinkers
+        self.clock_set = asyncio.Event()
+        """A clock was set that may run out before all others."""
         self._bots: dict[str, asyncio.Task[None]] = {}
-        self._clocks: dict[str, asyncio.TimerHandle] = {}
+        self._crowded = False
+        """Do more wait in the database than there was room for?"""
+        self._more = asyncio.Event()
+        self._more.set()
         self._stopping = False
-
-    def resume_all(self) -> None:
-        """After a restart: bots think again; clocks start anew."""
-        for table in list(self.keeper.tables.values()):
-            if table.status == "playing":
-                table.restart_clock(GRACE)
-                self.wake(table)
 
     async def stop(self) -> None:
         self._stopping = True
-        for clock in self._clocks.values():
-            clock.cancel()
         for task in list(self._bots.values()):
             task.cancel()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
         await self.keeper.finish_work()
 
-    # ---- the start ----
+    # ---- changes of a table ----
 
-    def deal(self, table: Table) -> list[Statement]:
-        """What has to be stored for the game to begin; none while a seat is open. The table's lock is held."""
-        if any(seat.kind == "open" for seat in table.seats):
-            return []
-        names = told_apart([seat.name or "?" for seat in table.seats])
-        for seat, name in zip(table.seats, names, strict=True):
-            seat.name = name
-        table.started = now()
-        table.game = Authority.begin(table.terms.game, names, table.terms.options)
-        return archive.save_start(table, table.game)
+    @asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator[Table]:
+        """A draft of the table, which takes its place when it is stored, and is told; nothing where that fails.
 
-    def begin(self, table: Table) -> None:
-        """The deal is stored."""
-        table.status = "playing"
-        table.restart_clock()
-        metrics.started.labels(table.terms.game).inc()
+        A game begins when no seat is open any more. A clock begins anew when the seat in turn changes hands.
+        """
+        async with table.lock:
+            draft = table.draft()
+            bot = draft.bot_in_turn
+            yield draft
+            if draft == table.draft():
+                return
+            dealt = self.deal(draft) if draft.status == "waiting" else []
+            if draft.bot_in_turn != bot:
+                draft.restart_clock()
+            draft.restart_lifetime(self.keeper.settings.lifetimes)
+            await self.keeper.storage.write(*archive.save_table(draft), *dealt)
+            self.keeper.adopt(table, draft)
+        if dealt:
+            metrics.started.labels(table.terms.game).inc()
         self.wake(table)
+
+    def deal(self, draft: Table) -> list[Statement]:
+        """The game begins, if no seat is open any more: what has to be stored besides the table."""
+        if any(seat.kind == "open" for seat in draft.seats):
+            return []
+        names = told_apart([seat.name or "?" for seat in draft.seats])
+        for seat, name in zip(draft.seats, names, strict=True):
+            seat.name = name
+        draft.game = Authority.begin(draft.terms.game, names, draft.terms.options)
+        draft.status, draft.started = "playing", clock.now()
+        draft.pass_turn(draft.game.match)
+        return [archive.save_deal(draft, draft.game)]
+
+    async def abandon(self, table: Table) -> None:
+        """A game that nobody goes on with is kept as an unfinished record. It never resumes."""
+        async with table.lock:
+            if table.status != "playing" or table.game is None:
+                return
+            draft = table.draft()
+            draft.end("abandoned", "idle")
+            draft.restart_lifetime(self.keeper.settings.lifetimes)
+            await self.keeper.storage.write(archive.save_end(draft, table.game.match.record()))
+            self.keeper.adopt(table, draft)
+        log.info("game abandoned", extra={"table": table.id, "game": table.terms.game})
+
+    # ---- lifetimes ----
+
+    def attended(self, table: Table) -> bool:
+        """Is somebody there who keeps it alive? A game of people lives by its moves."""
+        if table.status == "waiting":
+            return bool(self.keeper.present(table.id) & table.owners())
+        return table.bots_alone and self.keeper.is_watched(table.id)
+
+    async def keep_alive(self, table: Table) -> None:
+        """Somebody is there, or was until now."""
+        async with table.lock:
+            if table.status == "waiting" or table.bots_alone:
+                draft = table.draft()
+                draft.restart_lifetime(self.keeper.settings.lifetimes)
+                await self.keeper.storage.write(archive.save_expiry(draft))
+                table.adopt(draft)
 
     # ---- moves ----
 
@@ -76,7 +122,7 @@ class Dealer:
                 return known
             if seat.bot is not None and not game.match.is_over:
                 raise Refusal("handed_over", "a bot plays this seat: take it back first")
-            attempt = game.attempt(message.seat, message.version, message.move, message.id, now())
+            attempt = game.attempt(message.seat, message.version, message.move, message.id, clock.now())
             await self._store(table, game, attempt)
         metrics.moves.labels("person").inc()
         return attempt.played.version
@@ -86,47 +132,80 @@ class Dealer:
             if table.seats[seat].bot != bot:
                 return  # the person came back while it was thinking
             game = self.running(table)
-            await self._store(table, game, game.attempt(seat, version, move, None, now()))
+            await self._store(table, game, game.attempt(seat, version, move, None, clock.now()))
         metrics.moves.labels("bot").inc()
 
     def running(self, table: Table) -> Authority:
+        if table.status == "abandoned":
+            raise Refusal("over", "the game was abandoned")
         if table.game is None or table.status == "waiting":
             raise Refusal("not_started", "the game has not begun")
         return table.game
 
     async def _store(self, table: Table, game: Authority, attempt: Attempt) -> None:
         """Stores a move; when that is done, it is the game, and everyone hears of it."""
-        statements = [archive.save_move(table.id, attempt.played)]
-        record = attempt.match.record() if attempt.match.is_over else None
-        if record is not None:
-            statements.append(archive.save_end(table.id, record, attempt.played.at))
+        draft = table.draft()
+        draft.version = attempt.played.version
+        draft.pass_turn(attempt.match)
+        if not draft.bots_alone:  # for bots alone it counts whether somebody watches
+            draft.restart_lifetime(self.keeper.settings.lifetimes)
+        statements = archive.save_move(draft, attempt.played)
+        if attempt.match.is_over:
+            record = attempt.match.record()
+            draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]
+            draft.expires = None
+            statements.append(archive.save_end(draft, record))
         await self.keeper.storage.write(*statements)
         game.accept(attempt)
-        if record is not None:
-            table.status, table.finished, table.result = "over", attempt.played.at, record["result"]
-            metrics.finished.labels(table.terms.game).inc()
-        table.restart_clock()
+        table.adopt(draft)
         self.keeper.game_changed(table)
-        if record is not None:
+        if attempt.match.is_over:
+            metrics.finished.labels(table.terms.game).inc()
             self.keeper.table_changed(table)
         self.wake(table)
 
-    # ---- bots and clocks ----
+    # ---- bots ----
 
     def wake(self, table: Table) -> None:
-        """Whenever it may be someone else's turn."""
-        clock = self._clocks.pop(table.id, None)
-        if clock is not None:
-            clock.cancel()
-        if self._stopping or table.status != "playing":
+        """Whenever it may be someone else's turn, or somebody begins to look."""
+        if table.due is not None:
+            self.clock_set.set()
+        if self._stopping or table.bot_in_turn is None or table.id in self._bots:
             return
-        if table.bot_in_turn is not None:
-            if table.id not in self._bots:
-                self._bots[table.id] = asyncio.create_task(self._run_bots(table))
-        elif table.deadline is not None and table.terms.hand_over is not None:
-            wait = max(0.0, (table.deadline - now()) / 1000)
-            loop = asyncio.get_running_loop()
-            self._clocks[table.id] = loop.call_later(wait, self._time_is_up, table, table.version)
+        if self.keeper.is_watched(table.id) or len(self._bots) < MOST_UNWATCHED:
+            self._bots[table.id] = asyncio.create_task(self._run_bots(table))
+        else:
+            self._crowded = True
+
+    async def wake_the_waiting(self) -> None:
+        """For ever: tables whose bots are to move come out of the database when there is room for them."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            names = await self.keeper.storage.read(self._waiting)
+            self._crowded = len(names) > MOST_UNWATCHED
+            for name in names:
+                if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
+                    await self._wake_from_storage(name)
+
+    def _waiting(self, connection: Connection) -> list[str]:
+        """More than there is room for, if there are: then somebody has to look again."""
+        return archive.waiting_for_bots(connection, 2 * MOST_UNWATCHED)
+
+    async def _wake_from_storage(self, name: str) -> None:
+        try:
+            table = await self.keeper.find(name)
+            if table.status == "playing" and table.turn is None:
+                await self._work_out_turn(table)
+            self.wake(table)
+        except Exception:
+            log.exception("a table cannot be woken", extra={"table": name})
+
+    async def _work_out_turn(self, table: Table) -> None:
+        """For a game of a database from before turns were stored."""
+        async with self.changing(table) as draft:
+            if draft.turn is None and draft.game is not None:
+                draft.pass_turn(draft.game.match)
 
     async def _run_bots(self, table: Table) -> None:
         """Bots' moves, one after another, until a person is to move."""
@@ -135,8 +214,11 @@ class Dealer:
                 await self._bot_move(table)
         except Exception:
             log.exception("a bot's move failed", extra={"table": table.id})
+            await asyncio.sleep(1)
         finally:
             self._bots.pop(table.id, None)
+            if self._crowded and len(self._bots) < MOST_UNWATCHED:
+                self._more.set()
 
     async def _bot_move(self, table: Table) -> None:
         game, seat, bot = self.running(table), table.turn, table.bot_in_turn
@@ -144,7 +226,8 @@ class Dealer:
         assert bot is not None
         version, match = game.version, game.match
         pause = self.keeper.settings.bot_pause
-        move, _ = await asyncio.gather(self.thinkers.choose(bot, match.view(seat)), asyncio.sleep(pause))
+        thinking = self.thinkers.choose(bot, match.view(seat), self._asker(table))
+        move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
         try:
             text = match.notation.text(move)
             await self.keeper.do(self._play_for_bot(table, bot, seat, version, text))
@@ -152,46 +235,17 @@ class Dealer:
             if refusal.code == "unavailable":  # the disk may have room again later
                 await asyncio.sleep(1)
 
-    def _time_is_up(self, table: Table, version: int) -> None:
-        seat = table.turn
-        if seat is None or table.version != version or self._stopping:
-            return
-        task = self.keeper.do(self.hand_over(table, seat, version))
-        asyncio.ensure_future(task).add_done_callback(_log_failure)
+    def _asker(self, table: Table) -> Asker:
+        """Whose share of the thinking it is: the host's."""
+        address = self.keeper.address_of(table.host)
+        return Asker(address, table.host, table.id, lambda: self.keeper.is_watched(table.id))
 
-    async def hand_over(self, table: Table, number: int, version: int | None = None) -> None:
-        """The table's bot plays the seat from now on; with a version, only if it is still that."""
-        async with table.lock:
-            seat = table.seats[number]
-            if table.status != "playing" or seat.kind != "person" or version not in (None, table.version):
+    # ---- clocks ----
+
+    async def time_is_up(self, table: Table) -> None:
+        """The table's bot plays the seat in turn from now on, if its clock has run out."""
+        async with self.changing(table) as draft:
+            if draft.due is None or draft.due > clock.now() or draft.turn is None:
                 return
-            seat.bot = table.terms.hand_over
-            try:
-                await self.keeper.storage.write(*archive.save_seats(table))
-            except Refusal:
-                seat.bot = None
-                raise
-            table.restart_clock()
-            log.info("seat handed over", extra={"table": table.id, "seat": number})
-        self.keeper.table_changed(table)
-        self.wake(table)
-
-    async def take_back(self, table: Table, number: int, player: int) -> None:
-        async with table.lock:
-            seat = table.own_seat(number, player)
-            bot, seat.bot = seat.bot, None
-            try:
-                await self.keeper.storage.write(*archive.save_seats(table))
-            except Refusal:
-                seat.bot = bot
-                raise
-            if table.turn == number:
-                table.restart_clock()
-        self.keeper.table_changed(table)
-        self.keeper.game_changed(table)
-        self.wake(table)
-
-
-def _log_failure(task: asyncio.Future[None]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        log.error("a seat could not be handed over", exc_info=task.exception())
+            draft.seats[draft.turn].bot = draft.terms.hand_over
+            log.info("seat handed over", extra={"table": table.id, "seat": draft.turn})

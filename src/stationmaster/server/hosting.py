@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from copy import copy
-
 from stationmaster.editions import EDITIONS, edition
 from stationmaster.errors import StationmasterError
-from stationmaster.server import archive, keys
+from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Player
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement
-from stationmaster.server.table import Seat, Table, Terms, now
+from stationmaster.server.sight import Onlooker
+from stationmaster.server.table import Seat, Table, Terms
 from stationmaster.server.thinking import bots_for
-
-MOVED = 4409  # the close code for a seat that is played on another device now
-
 
 STAND_IN = "greedy"  # plays a seat that is handed over where the table names no bot
 
@@ -28,29 +21,6 @@ class Hosting:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
-
-    @asynccontextmanager
-    async def changing(self, table: Table) -> AsyncIterator[list[Statement]]:
-        """A change of the table: stored at the end, and told; taken back where it fails."""
-        async with table.lock:
-            before = (table.host, table.invite_hash, table.status, table.rematch, table.started, table.game)
-            seats = [copy(seat) for seat in table.seats]
-            statements: list[Statement] = []
-            try:
-                yield statements
-                statements += [*archive.save_state(table), *archive.save_seats(table)]
-                dealt = self.dealer.deal(table) if table.status == "waiting" else []
-                await self.keeper.storage.write(*statements, *dealt)
-            except BaseException:
-                table.host, table.invite_hash, table.status, table.rematch, table.started, table.game = before
-                table.seats = seats
-                raise
-            self.keeper.index(table)
-            if dealt:
-                self.dealer.begin(table)
-        self.keeper.table_changed(table)
-        self.keeper.game_changed(table)
-        self.dealer.wake(table)
 
     # ---- new tables ----
 
@@ -67,130 +37,132 @@ class Hosting:
         """Bots among themselves may be watched."""
         return all(isinstance(seat, BotSeat) for seat in wanted.seats) and wanted.spectators
 
-    async def _add(
-        self, player: Player, terms: Terms, seats: list[Seat], also: list[Statement] | None = None
-    ) -> tuple[Table, str]:
-        if len(self.keeper.tables_of(player.id)) >= self.keeper.settings.limits.tables_a_player:
+    async def _add(self, player: Player, terms: Terms, seats: list[Seat]) -> tuple[Table, str]:
+        count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
+        if count >= self.keeper.settings.limits.tables_a_player:
             raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
         invite = keys.new_key()
-        table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, now())
-        async with table.lock:
-            new = archive.save_new(table)
-            dealt = self.dealer.deal(table)
-            await self.keeper.storage.write(*new, *dealt, *(also or []))
-            self.keeper.add(table)
-            if dealt:
-                self.dealer.begin(table)
-        self.keeper.table_changed(table)
+        table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
+        dealt = self.dealer.deal(table)
+        table.restart_lifetime(self.keeper.settings.lifetimes)
+        await self.keeper.storage.write(*archive.save_new(table), *dealt)
+        self.keeper.add(table)
+        self.dealer.wake(table)
         return table, invite
 
     async def rematch(self, player: Player, table: Table) -> Table:
         """The same terms and seats again: asked twice, it is the same table."""
         table.own_seat((table.seats_of(player.id) or [0])[0], player.id)
-        async with table.lock:
-            if table.status != "over":
-                raise Refusal("not_over", "the game is not over")
-            if table.rematch is None:
-                seats = [seat_again(seat, player.id) for seat in table.seats]
-                new, _ = await self._add(player, table.terms, seats)
-                table.rematch = new.id
-                await self.keeper.storage.write(*archive.save_state(table))
-        self.keeper.table_changed(table)
-        again = await self.keeper.find(table.rematch)
+        if table.status != "over":
+            raise Refusal("not_over", "the game is not over")
+        again = await self._find_rematch(table)
+        if again is None:
+            async with self.dealer.changing(table) as draft:
+                again = await self._find_rematch(draft)
+                if again is None:
+                    seats = [seat_again(seat, player.id) for seat in draft.seats]
+                    again, _ = await self._add(player, draft.terms, seats)
+                    draft.rematch = again.id
         if again.status == "waiting" and not again.seats_of(player.id):
             await self.join(player, again, Join())
         return again
+
+    async def _find_rematch(self, table: Table) -> Table | None:
+        """None where there is none yet, or where it was closed."""
+        try:
+            again = None if table.rematch is None else await self.keeper.find(table.rematch)
+        except Refusal:  # closed, and deleted since
+            return None
+        return None if again is None or again.status == "closed" else again
 
     # ---- seats ----
 
     async def join(self, player: Player, table: Table, wanted: Join) -> None:
         if table.status == "waiting" and table.seats_of(player.id) and wanted.seat is None:
             return  # asked twice
-        async with self.changing(table):
-            if table.status != "waiting":
+        async with self.dealer.changing(table) as draft:
+            sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
+            if draft.status != "waiting":
                 raise Refusal("already_started", "the game has begun, or the table was closed")
-            invited = table.terms.public or player.id in table.owners() or keys.fits(wanted.invite, table.invite_hash)
-            if not invited:
-                raise Refusal("bad_invite", "the link to this table is not valid any more")
-            mine = [n for n, seat in enumerate(table.seats) if seat.reserved == player.id]
-            numbers = mine or [n for n, seat in enumerate(table.seats) if free(seat)]
+            mine = [n for n, seat in enumerate(draft.seats) if seat.reserved == player.id]
+            numbers = mine or [n for n, seat in enumerate(draft.seats) if seat.free]
             if wanted.seat is not None:
-                table.seat(wanted.seat)
+                draft.seat(wanted.seat)
                 if wanted.seat not in numbers:
                     raise Refusal("seat_taken", "the seat is taken")
                 numbers = [wanted.seat]
             if not numbers:
                 raise Refusal("table_full", "all seats are taken")
             for n in numbers if mine and wanted.seat is None else numbers[:1]:
-                name = clean_name(wanted.name) if wanted.name else table.seats[n].name or player.name
-                table.seats[n] = Seat("person", name, owner=player.id)
+                name = clean_name(wanted.name) if wanted.name else draft.seats[n].name or player.name
+                draft.seats[n] = Seat("person", name, owner=player.id)
 
     async def leave(self, player: Player, table: Table) -> None:
-        mine = table.seats_of(player.id)
-        if table.status == "playing":
-            for number in mine if table.terms.hand_over is not None else []:
-                await self.dealer.hand_over(table, number)
-            return
-        async with self.changing(table):
-            if table.status != "waiting":
-                return
-            if table.host == player.id:
-                table.status = "closed"
-            for number in mine:
-                table.seats[number] = Seat("open")
-            for number, seat in enumerate(table.seats):
-                if seat.reserved == player.id:
-                    table.seats[number] = Seat("open")
+        """Before the start the seats are given back; later they still belong to the player, who may come back."""
+        async with self.dealer.changing(table) as draft:
+            if draft.status == "waiting":
+                if draft.host == player.id:
+                    draft.end("closed")
+                for number, seat in enumerate(draft.seats):
+                    if player.id in (seat.owner, seat.reserved):
+                        draft.seats[number] = Seat("open")
+            elif draft.status == "playing" and draft.terms.hand_over is not None:
+                for number in draft.seats_of(player.id):
+                    draft.seats[number].bot = draft.terms.hand_over
 
     async def change_seat(self, player: Player, table: Table, number: int, change: ChangeSeat) -> None:
-        async with self.changing(table):
-            if table.host != player.id:
-                raise Refusal("not_host", "only the host of the table may do that")
-            if table.status != "waiting":
+        async with self.dealer.changing(table) as draft:
+            self._check_host(draft, player)
+            if draft.status != "waiting":
                 raise Refusal("already_started", "the game has begun, or the table was closed")
-            if table.seat(number).owner == player.id:
+            if draft.seat(number).owner == player.id:
                 raise Refusal("seat_taken", "it is your own seat: leave it instead")
-            table.seats[number] = new_seat(change.to, player, table.terms.game)
+            draft.seats[number] = new_seat(change.to, player, draft.terms.game)
 
     async def hand_over(self, player: Player, table: Table, number: int) -> None:
-        async with self.changing(table):
-            seat = table.own_seat(number, player.id)
-            if table.status != "playing":
+        async with self.dealer.changing(table) as draft:
+            seat = draft.own_seat(number, player.id)
+            if draft.status != "playing":
                 raise Refusal("not_started", "the game has not begun, or is over")
-            seat.bot = table.terms.hand_over or STAND_IN
+            seat.bot = draft.terms.hand_over or STAND_IN
+
+    async def take_back(self, player: Player, table: Table, number: int) -> None:
+        async with self.dealer.changing(table) as draft:
+            draft.own_seat(number, player.id).bot = None
 
     # ---- keys ----
 
+    def _check_host(self, table: Table, player: Player) -> None:
+        if table.host != player.id:
+            raise Refusal("not_host", "only the host of the table may do that")
+
     async def new_invite(self, player: Player, table: Table) -> str:
         invite = keys.new_key()
-        async with self.changing(table):
-            if table.host != player.id:
-                raise Refusal("not_host", "only the host of the table may do that")
-            table.invite_hash = keys.hash_key(invite)
+        async with self.dealer.changing(table) as draft:
+            self._check_host(draft, player)
+            draft.invite_hash = keys.hash_key(invite)
         return invite
 
     async def new_seat_key(self, player: Player, table: Table, number: int) -> str:
         key = keys.new_key()
-        async with self.changing(table):
-            seat = table.own_seat(number, player.id)
+        async with self.dealer.changing(table) as draft:
+            seat = draft.own_seat(number, player.id)
             seat.key_hash, seat.key_used = keys.hash_key(key), False
         return key
 
     async def take(self, player: Player, table: Table, key: str) -> None:
         """The seat of the key belongs to this player from now on. The key is used up."""
-        number = next((n for n, seat in enumerate(table.seats) if keys.fits(key, seat.key_hash)), None)
-        if number is not None and table.seats[number].key_used and table.seats[number].owner == player.id:
-            return  # asked twice
-        async with self.changing(table):
-            if number is None or table.seats[number].key_used or not keys.fits(key, table.seats[number].key_hash):
+        async with self.dealer.changing(table) as draft:
+            number = next((n for n, seat in enumerate(draft.seats) if keys.fits(key, seat.key_hash)), None)
+            if number is None or (draft.seats[number].key_used and draft.seats[number].owner != player.id):
+                sight.check(draft, Onlooker(player.id))
                 raise Refusal("bad_seat_key", "the link to this seat was used already, or a newer one was made")
-            seat = table.seats[number]
+            seat = draft.seats[number]
             old, seat.owner, seat.key_used = seat.owner, player.id, True
-            if table.host == old and not table.seats_of(old):
-                table.host = player.id
-        for listener in list(self.keeper.listeners.get(table.id, ())):
-            if listener.seat == number and listener.player == old and old != player.id:
-                listener.end(MOVED)
+            if draft.host == old and not draft.seats_of(old):
+                draft.host = player.id
+        if old != player.id:
+            self.keeper.send_away(table, old, number)
 
 
 def check_terms(wanted: NewTable) -> None:
@@ -232,7 +204,3 @@ def seat_again(seat: Seat, player: int) -> Seat:
     if seat.kind == "bot" or seat.owner == player:
         return Seat(seat.kind, seat.name, bot=seat.bot if seat.kind == "bot" else None, owner=seat.owner)
     return Seat("open", seat.name, reserved=seat.owner)
-
-
-def free(seat: Seat) -> bool:
-    return seat.kind == "open" and seat.reserved is None

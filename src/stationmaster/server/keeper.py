@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
-from collections.abc import Coroutine
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
-from stationmaster.server import archive, keys, metrics
+from sqlalchemy import Connection
+
+from stationmaster.server import archive, clock, keys, metrics, sight
+from stationmaster.server.authority import UnrepeatableError
+from stationmaster.server.lobby import Lobby
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.settings import Settings
+from stationmaster.server.settings import DAY, Settings
+from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Table
 
@@ -19,7 +25,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-IDLE_SECONDS = 60  # after which a finished game that was asked for may leave the memory
+MOVED = 4409  # the close code for a seat that is played on another device now
 PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
 
 
@@ -28,13 +34,16 @@ class Player:
     id: int
     name: str
     key_hash: bytes
+    seen: int
+    """To the day."""
+    address: str = ""
+    """From where it asked last."""
 
 
 class Listener(Protocol):
-    """A connection that follows a table, or the lists of tables."""
+    """A connection that follows a table."""
 
-    player: int | None
-    seat: int | None
+    who: Onlooker
 
     def table_changed(self) -> None: ...
 
@@ -47,14 +56,17 @@ class Keeper:
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings = settings
         self.storage = storage
-        self.tables: dict[str, Table] = {}
-        self.by_player: dict[int, set[str]] = defaultdict(set)
+        self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
-        self.lobby: set[Listener] = set()
+        self.lobby = Lobby(storage, self.present)
         self.ready = False
-        self._players: dict[bytes, Player] = {}
-        self._loading = asyncio.Lock()
+        self._players: OrderedDict[bytes, Player] = OrderedDict()
+        self._addresses: OrderedDict[int, str] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._rights = 0  # counts the changes of who may see what
         self._work: set[asyncio.Task[Any]] = set()
+        metrics.tables.set_function(lambda: len(self.tables))
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""
@@ -74,10 +86,10 @@ class Keeper:
         key = keys.new_key()
         player = await self.storage.write(archive.save_player(keys.hash_key(key), name))
         assert player is not None
-        self._remember(Player(player, name, keys.hash_key(key)))
+        self._remember(Player(player, name, keys.hash_key(key), clock.now()))
         return key
 
-    async def player(self, key: str | None) -> Player:
+    async def player(self, key: str | None, address: str = "") -> Player:
         if key is None:
             raise Refusal("no_key", "a player key is needed: POST /api/players gives one")
         key_hash = keys.hash_key(key)
@@ -85,115 +97,165 @@ class Keeper:
             row = await self.storage.read(lambda connection: archive.find_player(connection, key_hash))
             if row is None:
                 raise Refusal("unknown_key", "the player key is unknown")
-            self._remember(Player(*row))
+            self._remember(Player(row.id, row.name, row.key_hash, row.seen))
         player = self._players[key_hash]
         if not keys.fits(key, player.key_hash):
             raise Refusal("unknown_key", "the player key is unknown")
+        if clock.now() - player.seen > DAY * 1000:
+            player.seen = clock.now()
+            await self.storage.write(archive.see_player(player.id, player.seen))
+        self._place(player.id, address)
         return player
 
     def _remember(self, player: Player) -> None:
-        if len(self._players) >= PLAYERS_KNOWN:
-            self._players.pop(next(iter(self._players)))
         self._players[player.key_hash] = player
+        if len(self._players) > PLAYERS_KNOWN:
+            self._players.popitem(last=False)
+
+    def _place(self, player: int, address: str) -> None:
+        self._addresses[player] = address
+        self._addresses.move_to_end(player)
+        if len(self._addresses) > PLAYERS_KNOWN:
+            self._addresses.popitem(last=False)
+
+    def address_of(self, player: int) -> str:
+        """From where a player asked last; one of its own where that is not known."""
+        return self._addresses.get(player) or f"player {player}"
 
     async def rename(self, player: Player, name: str) -> None:
         await self.storage.write(archive.rename_player(player.id, name))
         player.name = name
 
+    async def forget_unused_keys(self) -> None:
+        before = clock.now() - self.settings.lifetimes.unused_key * 1000
+        unused = await self.storage.read(lambda connection: archive.unused_players(connection, before))
+        if not unused:
+            return
+        for key_hash in [k for k, player in self._players.items() if player.id in set(unused)]:
+            del self._players[key_hash]
+        await self.storage.write(archive.delete_players(unused))
+        log.info("unused player keys deleted", extra={"count": len(unused)})
+
     # ---- tables ----
 
-    async def load_unfinished(self) -> None:
-        for name in await self.storage.read(archive.unfinished):
-            try:
-                await self.find(name)
-            except Exception:
-                log.exception("a table cannot be loaded", extra={"table": name})
-
     async def find(self, name: str) -> Table:
-        if name not in self.tables:
-            async with self._loading:
-                if name not in self.tables:
-                    table = await self.storage.read(lambda connection: archive.find_table(connection, name))
-                    if table is None:
-                        raise Refusal("not_found", "there is no such table, or not for you")
-                    self.add(table)
-                    asyncio.get_running_loop().call_later(IDLE_SECONDS, self.forget_if_idle, table)
-        return self.tables[name]
-
-    async def visible(self, name: str, player: int | None, invite: str | None) -> Table:
-        """A table that is public, or one's own, or to which one was invited."""
-        table = await self.find(name)
-        if table.terms.public or player in table.owners() or keys.fits(invite, table.invite_hash):
+        """The table with its game, the same object for all who have to do with it at a time."""
+        table = self.tables.get(name)
+        if table is not None:
             return table
-        raise Refusal("not_found", "there is no such table, or not for you")
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda task: self._loaded(name, task))
+        return await asyncio.shield(self._loading[name])
+
+    def _loaded(self, name: str, task: asyncio.Task[Table]) -> None:
+        del self._loading[name]
+        if not task.cancelled():
+            task.exception()  # somebody waited for it, or has gone
 
     def add(self, table: Table) -> None:
+        """A new one, which is stored."""
         self.tables[table.id] = table
-        metrics.tables.set(len(self.tables))
-        self.index(table)
+        self.table_changed(table)
 
-    def index(self, table: Table) -> None:
-        """After seats changed hands: who has to do with the table."""
-        for player in table.owners() if table.status in ("waiting", "playing") else ():
-            self.by_player[player].add(table.id)
+    async def _load(self, name: str) -> Table:
+        table, error = await self.storage.read(lambda connection: archive.find_table(connection, name))
+        if table is None:
+            raise Refusal("not_found", "there is no such table, or not for you")
+        if error is not None and table.status == "playing":
+            await self._end_unrepeatable(table, error)
+        self.tables[name] = table
+        return table
 
-    def forget_if_idle(self, table: Table) -> None:
-        """A table that is over and that nobody looks at lives on in the database alone."""
-        if table.status in ("waiting", "playing") or self.listeners.get(table.id) or table.lock.locked():
-            return
-        if self.tables.get(table.id) is not table:
-            return
-        self.listeners.pop(table.id, None)
-        self.tables.pop(table.id, None)
-        metrics.tables.set(len(self.tables))
-        for player in table.owners():
-            self.by_player[player].discard(table.id)
-            if not self.by_player[player]:
-                del self.by_player[player]
+    async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
+        """A rule was mended since: what can be repeated of the game is kept for its players."""
+        log.error("a game cannot be repeated, and ends", extra={"table": table.id, "code": str(error)[:200]})
+        table.end("abandoned", "rules")
+        table.restart_lifetime(self.settings.lifetimes)
+        record = None if error.match is None else error.match.record()
+        await self.storage.write(archive.save_end(table, record))
 
-    def open_tables(self) -> list[Table]:
-        """Public ones with a seat for anyone, the newest first."""
-        found = [t for t in self.tables.values() if t.status == "waiting" and t.terms.public]
-        found = [t for t in found if any(s.kind == "open" and s.reserved is None for s in t.seats)]
-        return sorted(found, key=lambda table: -table.created)[:100]
+    async def listed(self, name: str, who: Onlooker) -> Table:
+        """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""
+        table = self.tables.get(name)
+        if table is None:
+            table = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
+        if table is None:
+            raise Refusal("not_found", "there is no such table, or not for you")
+        sight.check(table, who)
+        return table
 
-    def tables_of(self, player: int | None) -> list[Table]:
+    async def visible(self, name: str, who: Onlooker) -> Table:
+        """The table, to be used; Refusal where `who` may not see it."""
+        table = await self.find(name)
+        sight.check(table, who)
+        return table
+
+    async def tables_of(self, player: int) -> list[Table]:
         """Those of the player's tables that are not over, the newest first."""
-        if player is None:
-            return []
-        found = [self.tables[name] for name in self.by_player.get(player, ()) if name in self.tables]
-        found = [t for t in found if t.status in ("waiting", "playing") and player in t.owners()]
-        return sorted(found, key=lambda table: -table.created)
+        return await self.read_for_eyes(lambda connection: archive.tables_of(connection, player))
+
+    async def read_for_eyes(self, work: Callable[[Connection], T]) -> T:
+        """Tables for somebody's eyes: read again if meanwhile the right to see any may have changed."""
+        while True:
+            before = self._rights
+            found = await self.storage.read(work)
+            if self._rights == before:
+                return found
 
     # ---- listeners ----
 
-    def present(self, table: Table) -> set[int]:
-        return {one.player for one in self.listeners.get(table.id, ()) if one.player is not None}
+    def present(self, table: str) -> set[int]:
+        """The players who are connected to a table."""
+        return {one.who.player for one in self.listeners.get(table, ()) if one.who.player is not None}
+
+    def is_watched(self, table: str) -> bool:
+        return bool(self.listeners.get(table))
 
     def listen(self, table: Table, listener: Listener) -> None:
-        before = self.present(table)
+        before = self.present(table.id)
         self.listeners[table.id].add(listener)
-        if self.present(table) != before:
+        if self.present(table.id) != before:
             self.table_changed(table)
 
     def leave(self, table: Table, listener: Listener) -> None:
-        before = self.present(table)
+        before = self.present(table.id)
         self.listeners[table.id].discard(listener)
-        if self.present(table) != before:
+        if not self.listeners[table.id]:
+            del self.listeners[table.id]
+        if self.present(table.id) != before:
             self.table_changed(table)
-        self.forget_if_idle(table)
+
+    def send_away(self, table: Table, player: int | None, seat: int) -> None:
+        """The seat is another player's now: the last owner's connections that look from it end."""
+        for listener in self.listeners.get(table.id, ()):
+            if listener.who.player == player and listener.who.seat == seat:
+                listener.end(MOVED)
+
+    # ---- who has to be told ----
+
+    def adopt(self, table: Table, draft: Table) -> None:
+        """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
+        people, listed = table.owners(), table.listed
+        table.adopt(draft)
+        self._rights += 1
+        if listed and not table.listed:
+            self.lobby.open_changed()
+        for player in people - table.owners():
+            self.lobby.mine_changed(player)
+        self.table_changed(table)
+        self.game_changed(table)
 
     def table_changed(self, table: Table) -> None:
         for listener in self.listeners.get(table.id, ()):
             listener.table_changed()
-        for listener in self.lobby:
-            if table.terms.public or listener.player in table.owners():
-                listener.table_changed()
+        if table.listed:
+            self.lobby.open_changed()
+        for player in table.owners():
+            self.lobby.mine_changed(player)
 
     def game_changed(self, table: Table) -> None:
         for listener in self.listeners.get(table.id, ()):
             listener.game_changed()
-        owners = table.owners() if self.lobby else set()
-        for listener in self.lobby:
-            if listener.player in owners:
-                listener.table_changed()
+        for player in table.owners():
+            self.lobby.mine_changed(player)

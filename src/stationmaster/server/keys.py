@@ -19,6 +19,10 @@ def hash_key(key: str) -> bytes:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()
 
 
+def hash_if_any(key: str | None) -> bytes | None:
+    return None if key is None else hash_key(key)
+
+
 def fits(key: str | None, known: bytes | None) -> bool:
     return key is not None and known is not None and hmac.compare_digest(hash_key(key), known)
 

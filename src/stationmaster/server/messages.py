@@ -83,7 +83,9 @@ class Box(Model):
 
 # ---- tables ----
 
-Status = Literal["waiting", "playing", "over", "closed"]
+Status = Literal["waiting", "playing", "over", "closed", "abandoned"]
+Ended = Literal["idle", "rules"]
+"""Why a game was abandoned: nobody went on with it, or a mended rule made it another game."""
 
 
 class SeatInfo(Model):
@@ -118,9 +120,13 @@ class TableInfo(Model):
     created: int
     started: int | None
     finished: int | None
+    expires: int | None
+    """When the table is closed or the game abandoned, unless somebody comes or moves before."""
+    ended: Ended | None
+    """Why the game was abandoned."""
     result: Result | None
     rematch: str | None
-    """The table where the game goes on."""
+    """The table where the game goes on; for its players alone."""
 
 
 class Table(Model):

@@ -25,6 +25,8 @@ players = Table(
     Column("key_hash", LargeBinary, nullable=False, unique=True),
     Column("name", String, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when the key was last used, to the day
+    Index("players_by_seen", "seen"),
 )
 
 tables = Table(
@@ -34,7 +36,7 @@ tables = Table(
     Column("terms", Text, nullable=False),  # JSON: game, options, public, spectators, clock, hand_over
     Column("game", String, nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("host", Integer, ForeignKey("players.id"), nullable=False),
+    Column("host", Integer, ForeignKey("players.id"), nullable=False, index=True),
     Column("invite_hash", LargeBinary, nullable=False),
     Column("status", String, nullable=False),
     Column("created", BigInteger, nullable=False),
@@ -42,11 +44,25 @@ tables = Table(
     Column("finished", BigInteger),
     Column("names", Text),  # JSON: the players as the game was dealt to them
     Column("deal", LargeBinary),  # what chance answered at the deal
+    Column("rules", Integer),  # the version of the rules that it was dealt with
+    Column("numbering", Integer),  # the version of the numbering of moves then
+    Column("version", Integer, nullable=False),  # moves played
+    Column("turn", Integer),  # the seat in turn while it is played; NULL: to be worked out
+    Column("deadline", BigInteger),  # until when the person in turn has time
+    Column("due", BigInteger),  # when the table's bot takes the seat in turn
+    Column("bots_turn", Boolean, nullable=False),  # has the server to do the next move?
+    Column("expires", BigInteger),  # when it ends, or a closed one is deleted, unless somebody comes
+    Column("listed", Boolean, nullable=False),  # does it stand in the list of open tables?
+    Column("ended", String),  # why it was abandoned
     Column("result", Text),  # JSON, when over
-    Column("record", Text),  # the game record as JSON, when over
+    Column("record", Text),  # the game record as JSON, when over or abandoned
     Column("rematch", String),
-    Index("tables_by_status", "status", "finished"),
+    Index("tables_by_status", "status", "public", "finished"),
 )
+Index("tables_due", tables.c.due, sqlite_where=tables.c.due.is_not(None))
+Index("tables_expiring", tables.c.expires, sqlite_where=tables.c.expires.is_not(None))
+Index("tables_of_bots", tables.c.id, sqlite_where=tables.c.bots_turn)
+Index("tables_listed", tables.c.created, sqlite_where=tables.c.listed)
 
 seats = Table(
     "seats",
@@ -57,7 +73,7 @@ seats = Table(
     Column("name", String),
     Column("bot", String),
     Column("owner", Integer, ForeignKey("players.id"), index=True),
-    Column("reserved", Integer, ForeignKey("players.id")),
+    Column("reserved", Integer, ForeignKey("players.id"), index=True),
     Column("key_hash", LargeBinary),
     Column("key_used", Boolean, nullable=False),
 )
@@ -74,4 +90,11 @@ moves = Table(
     Column("entries", Text, nullable=False),  # JSON: what the move wrote into the game record
     Column("played", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+probe = Table(  # one row, written to find out whether anything can be
+    "probe",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("filling", LargeBinary, nullable=False),
 )

@@ -29,6 +29,29 @@ class Limits:
     """Of one address."""
 
 
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+@dataclass(frozen=True)
+class Lifetimes:
+    """After how many seconds something that nobody comes back to ends. A table's own clock may make it longer.
+
+    A change of these counts for a table from its next change on.
+    """
+
+    waiting: int = DAY
+    """A table that has not begun, since the last of its people was there."""
+    bots_alone: int = 10 * 60
+    """A game of bots alone, since somebody last watched it."""
+    playing: int = 14 * DAY
+    """A game, since its last move."""
+    closed: int = 7 * DAY
+    """A table that was closed before it began: then it is deleted."""
+    unused_key: int = 30 * DAY
+    """A player key that has to do with no table, since it was last used: then it is deleted."""
+
+
 @dataclass(frozen=True)
 class Settings:
     db: str = "sqlite:///stationmaster.db"
@@ -41,3 +64,4 @@ class Settings:
     """Seconds before a bot's move, so that people can follow."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
+    lifetimes: Lifetimes = field(default_factory=Lifetimes)

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import deque
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,11 +15,12 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from stationmaster.server import metrics
+from stationmaster.server import keys, metrics, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import address_of
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses, Bucket
+from stationmaster.server.lobby import GATHERING
 from stationmaster.server.messages import (
     PROTOCOL,
     ClientMessage,
@@ -31,29 +33,29 @@ from stationmaster.server.messages import (
     client_messages,
 )
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Table
-from stationmaster.server.updates import ruling, update
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
-LOBBY_SECONDS = 0.3  # changes of the lists are gathered for so long
 MOST_REPLIES = 200
 TOO_SLOW = 4408
+NOT_YOURS = 4403  # the right to look is gone
 
 
 class Connection:
     """What all sockets share: reading, answering, one task that sends."""
 
-    def __init__(self, socket: WebSocket, keeper: Keeper) -> None:
+    def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         self.socket = socket
         self.keeper = keeper
-        self.player: int | None = None
-        self.seat: int | None = None
+        self.who = who
         self.bucket = Bucket(keeper.settings.limits.messages)
         self._replies: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
+        self._wake.set()
         self._closing: int | None = None
 
     def reply(self, message: dict[str, Any]) -> None:
@@ -123,12 +125,15 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
-                    while self._replies:
-                        await self.send(self._replies.popleft())
+                    while self._replies and self._closing is None:
+                        await self.send(orjson.dumps(self._replies.popleft()))
                     if self._closing is None:
                         await self.send_news()
             except TimeoutError:
                 self._closing = TOO_SLOW
+            except Refusal as refusal:
+                await send_away(self.socket, refusal, NOT_YOURS)
+                return
             if self._closing is not None:
                 await close(self.socket, self._closing)
                 return
@@ -137,19 +142,22 @@ class Connection:
         """What changed since the last time."""
         raise NotImplementedError
 
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(orjson.dumps(message).decode())
+    async def send(self, message: bytes) -> None:
+        await self.socket.send_text(message.decode())
 
 
 class TableConnection(Connection):
-    def __init__(self, socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, hello: Hello) -> None:
-        super().__init__(socket, keeper)
+    """Whether it may look is asked at every message that it sends, whatever it may have been when that was made."""
+
+    def __init__(
+        self, socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, since: int | None
+    ) -> None:
+        super().__init__(socket, keeper, who)
         self.dealer = dealer
         self.table = table
-        self.version = hello.since
+        self.version = since
         """What the client knows from this seat; None: nothing."""
         self._new_table = self._new_game = True
-        self._wake.set()
 
     def table_changed(self) -> None:
         self._new_table = True
@@ -159,34 +167,37 @@ class TableConnection(Connection):
         self._new_game = True
         self._wake.set()
 
+    async def send(self, message: bytes) -> None:
+        sight.check(self.table, self.who, "game")
+        await super().send(message)
+
     async def send_news(self) -> None:
+        sight.check(self.table, self.who, "game")
         if self._new_table:
             self._new_table = False
-            present = self.keeper.present(self.table)
-            await self.send({"type": "table", **self.table.info_for(self.player, present)})
-        if self._new_game and self.table.dealt is not None:
+            shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table.id))
+            await self.send(orjson.dumps({"type": "table", **shown}))
+        if self._new_game and self.table.game is not None:
             self._new_game = False
-            message = update(self.table, self.seat, self.version)
+            message = sight.update(self.table, self.who, self.version)
             self.version = message["version"]
-            await self.send(message)
+            await self.send(orjson.dumps(message))
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, PlayMove):
             await self._play(message)
         elif isinstance(message, Why):
-            game = self.dealer.running(self.table)
-            self.reply(ruling(game.match, self.seat, message.move, message.id))
+            self.reply(sight.ruling(self.table, self.who, message.move, message.id))
         elif isinstance(message, Sit):
-            self._sit(message.seat)
+            self._sit(replace(self.who, seat=message.seat))
         elif isinstance(message, Ping):
             self.reply({"type": "pong"})
         else:
             raise Refusal("malformed", "hello was said already")
 
-    def _sit(self, seat: int | None) -> None:
-        if seat is not None:
-            self.table.own_seat(seat, self.player)
-        self.seat, self.version = seat, None
+    def _sit(self, who: Onlooker) -> None:
+        sight.check(self.table, who, "game")
+        self.who, self.version = who, None
         self.game_changed()
 
     async def _play(self, message: PlayMove) -> None:
@@ -194,7 +205,7 @@ class TableConnection(Connection):
         try:
             if self.bucket.fill() < 0 and not self._in_time(message):
                 raise Refusal("rate_limited", "too many messages; wait a moment")
-            version = await self.keeper.do(self.dealer.play(self.table, self.player, message))
+            version = await self.keeper.do(self.dealer.play(self.table, self.who.player, message))
             self.reply({"type": "accepted", "id": message.id, "version": version})
             if version <= before:  # sent again: welcome, but not without end
                 self.bucket.take()
@@ -209,27 +220,37 @@ class TableConnection(Connection):
 
 
 class LobbyConnection(Connection):
-    def __init__(self, socket: WebSocket, keeper: Keeper) -> None:
-        super().__init__(socket, keeper)
-        self._changed = True
+    def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
+        super().__init__(socket, keeper, who)
+        self._open: bytes | None = None
+        self._mine = b"[]"
+        self._mine_changed = who.player is not None
+        self._news = True
+
+    def open_changed(self) -> None:
+        self._open, self._news = self.keeper.lobby.open_for(self.who), True
         self._wake.set()
 
-    def table_changed(self) -> None:
-        self._changed = True
+    def mine_changed(self) -> None:
+        self._mine_changed = self._news = True
         self._wake.set()
-
-    game_changed = table_changed
 
     async def send_news(self) -> None:
-        if not self._changed:
+        if not self._news:
             return
-        self._changed = False
-        lists = {"open": self.keeper.open_tables(), "mine": self.keeper.tables_of(self.player)}
-        shown = {
-            name: [t.info_for(self.player, self.keeper.present(t)) for t in found] for name, found in lists.items()
-        }
-        await self.send({"type": "lobby", **shown})
-        await asyncio.sleep(LOBBY_SECONDS)
+        self._news = False
+        if self._open is None:
+            self._open = await self.keeper.lobby.open_now(self.who)
+        while self._mine_changed:
+            self._mine_changed = False
+            self._mine = await self._own_tables()
+        await self.send(b'{"type":"lobby","open":%b,"mine":%b}' % (self._open, self._mine))
+        await asyncio.sleep(GATHERING)
+
+    async def _own_tables(self) -> bytes:
+        assert self.who.player is not None
+        found = await self.keeper.tables_of(self.who.player)
+        return orjson.dumps([sight.table_shown(t, self.who, self.keeper.present(t.id)) for t in found])
 
 
 # ---- the way in ----
@@ -292,43 +313,50 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
             raise Refusal("malformed", "say hello first")
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"this server speaks protocol {PROTOCOL}: load the page again")
-        player = None if hello.key is None else (await keeper.player(hello.key)).id
+        address = address_of(socket.scope)
+        player = None if hello.key is None else (await keeper.player(hello.key, address)).id
         if isinstance(hello, HelloLobby):
-            await follow_lobby(socket, keeper, player)
+            await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player)), keeper)
         else:
-            await follow_table(socket, keeper, dealer, hello, player)
+            who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat)
+            await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello.since)
     except TimeoutError:
         await close(socket, 4400)
     except Refusal as refusal:
         metrics.refusals.labels(refusal.code).inc()
-        failure = {"type": "error", "code": refusal.code, "text": refusal.text, "closing": True}
-        await socket.send_text(orjson.dumps(failure).decode())
-        await close(socket, refusal.close_code)
+        await send_away(socket, refusal, refusal.close_code)
 
 
-async def follow_lobby(socket: WebSocket, keeper: Keeper, player: int | None) -> None:
-    connection = LobbyConnection(socket, keeper)
-    connection.player = player
-    keeper.lobby.add(connection)
+async def follow_lobby(connection: LobbyConnection, keeper: Keeper) -> None:
+    keeper.lobby.listen(connection)
     try:
         await connection.run()
     finally:
-        keeper.lobby.discard(connection)
+        keeper.lobby.leave(connection)
 
 
-async def follow_table(socket: WebSocket, keeper: Keeper, dealer: Dealer, hello: Hello, player: int | None) -> None:
-    table = await keeper.visible(hello.table, player, hello.invite)
-    if hello.seat is not None:
-        table.own_seat(hello.seat, player)
-    elif not table.terms.spectators and player not in table.owners():
-        raise Refusal("no_spectators", "this table does not want spectators")
-    connection = TableConnection(socket, keeper, dealer, table, hello)
-    connection.player, connection.seat = player, hello.seat
+async def follow_table(
+    socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, since: int | None
+) -> None:
+    sight.check(table, who, "game")
+    connection = TableConnection(socket, keeper, dealer, table, who, since)
     keeper.listen(table, connection)
+    dealer.wake(table)
     try:
         await connection.run()
     finally:
         keeper.leave(table, connection)
+        if table.bots_alone or who.player in table.owners():
+            with suppress(Refusal):
+                await keeper.do(dealer.keep_alive(table))
+
+
+async def send_away(socket: WebSocket, refusal: Refusal, code: int) -> None:
+    """Says why, and closes."""
+    failure = {"type": "error", "code": refusal.code, "text": refusal.text, "closing": True}
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(orjson.dumps(failure).decode())
+    await close(socket, code)
 
 
 async def close(socket: WebSocket, code: int) -> None:

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any, TypeVar
 
 import alembic.command
 import alembic.config
-from sqlalchemy import Connection, Engine, Executable, create_engine, event
+import alembic.util
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import metrics
+from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
 
 try:
@@ -35,6 +39,9 @@ T = TypeVar("T")
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
 
 MOST_TOGETHER = 500
+READERS = 4
+PROBE_BYTES = 4096  # about what a move takes
+PROBE_SECONDS = 2.0
 
 
 @dataclass
@@ -69,9 +76,14 @@ class Storage:
         self.engine = open_engine(url)
         self._lock = lock(self.engine)
         migrate(self.engine)
+        self._file = database_file(self.engine)
+        self._inode = None if self._file is None else self._file.stat().st_ino
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
+        self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.damage: str | None = None
+        """What was found to be wrong with the database."""
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -81,6 +93,7 @@ class Storage:
         """After everything that was asked for is written."""
         self._jobs.put(None)
         self._thread.join()
+        self._readers.shutdown()
         self.engine.dispose()
         self.unlock()
 
@@ -100,11 +113,35 @@ class Storage:
             raise Refusal("unavailable", "it could not be stored, and was not done; try again") from error
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self.read_now, work)
+        """In threads of their own, so that nothing else that takes long holds them up."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             return work(connection)
+
+    # ---- is it well? ----
+
+    async def can_store(self) -> str | None:
+        """None if a move could be stored now, else what stands against it: something is written to find out."""
+        if self.damage is not None:
+            return self.damage
+        filling = {"id": 1, "filling": os.urandom(PROBE_BYTES)}
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self.write((delete(schema.probe), {}), (insert(schema.probe), filling))
+        except TimeoutError:
+            return "the database does not answer: is it locked?"
+        except Refusal as refusal:
+            return f"nothing can be stored: {reason(refusal.__cause__)}"
+        return None
+
+    async def look_for_damage(self) -> None:
+        """Reads the whole file, beside everything else: SQLite notices a damaged page only when it comes to it."""
+        found = await asyncio.to_thread(self.read_now, find_damage)
+        if found is not None:
+            self.damage = f"the database is damaged: {found}; restore a backup (stationmaster db restore)"
+            log.critical(self.damage)
 
     # ---- in the writer's thread ----
 
@@ -130,6 +167,7 @@ class Storage:
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         try:
+            self._check_file()
             with connection.begin():
                 for job in jobs:
                     job.run(connection)
@@ -140,10 +178,35 @@ class Storage:
             for job in jobs:  # one of them is to blame: the others must not suffer
                 self._commit(connection, [job])
 
+    def _check_file(self) -> None:
+        """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
+        if self._file is not None and self._file.stat().st_ino != self._inode:
+            raise OSError("the database file was replaced by another one")
+
 
 def tell_all(jobs: list[Job]) -> None:
     for job in jobs:
         job.tell()
+
+
+def reason(error: BaseException | None) -> str:
+    """In one line, without the statement."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())
+
+
+def database_file(engine: Engine) -> Path | None:
+    """None where the database is no file."""
+    return Path(engine.url.database or "").absolute() if engine.dialect.name == "sqlite" else None
+
+
+def find_damage(connection: Connection) -> str | None:
+    if connection.dialect.name != "sqlite":
+        return None
+    try:
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    except SQLAlchemyError as error:
+        return reason(error)
+    return None if found == "ok" else " ".join(str(found).split())
 
 
 def open_engine(url: str) -> Engine:
@@ -188,12 +251,17 @@ def set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def migrate(engine: Engine) -> None:
+    """All of it or nothing, however it is interrupted."""
     config = alembic.config.Config()
     config.set_main_option("script_location", "stationmaster.server:migrations")
     config.set_main_option("path_separator", "os")
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "sqlite":  # Python's driver would begin only after the changes of the schema
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {error.__cause__ or error}") from None
+        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+    except alembic.util.CommandError:
+        raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None

@@ -1,22 +1,19 @@
-"""A table: its terms, its seats, its game. Knows nothing of sockets and storage."""
+"""A table: its terms, its seats, its game. Knows nothing of sockets, storage, or who may see it."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from stationmaster.match import Match
+from stationmaster.server import clock
 from stationmaster.server.authority import Authority
-from stationmaster.server.messages import Status
+from stationmaster.server.messages import Ended, Status
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.settings import Lifetimes
 
 Json = dict[str, Any]
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
@@ -45,9 +42,16 @@ class Seat:
     """Of the last key that was made to move the seat to another device."""
     key_used: bool = False
 
+    @property
+    def free(self) -> bool:
+        """May anyone sit down?"""
+        return self.kind == "open" and self.reserved is None
 
-@dataclass(eq=False)
+
+@dataclass
 class Table:
+    """As it is stored. It changes by a `draft` that takes its place (`adopt`) when it is stored in turn."""
+
     id: str
     terms: Terms
     host: int
@@ -59,10 +63,19 @@ class Table:
     finished: int | None = None
     rematch: str | None = None
     result: Json | None = None
-    game: Authority | None = None
+    ended: Ended | None = None
+    """Why it was abandoned."""
+    version: int = 0
+    turn: int | None = None
+    """The seat whose decision it is, while the game goes on."""
     deadline: int | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    expires: int | None = None
+    """When it ends, unless somebody comes or moves before."""
+    game: Authority | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
     """Held while the table changes and until the change is stored."""
+
+    # ---- its people ----
 
     def seats_of(self, player: int | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if player is not None and seat.owner == player]
@@ -83,59 +96,56 @@ class Table:
             raise Refusal("not_yours", f"seat {number} belongs to someone else")
         return seat
 
-    @property
-    def dealt(self) -> Authority | None:
-        """The game, once its deal is stored."""
-        return self.game if self.status in ("playing", "over") else None
+    # ---- where it stands ----
 
     @property
-    def version(self) -> int:
-        return 0 if self.game is None else self.game.version
-
-    @property
-    def turn(self) -> int | None:
-        """The seat whose decision it is, while the game goes on."""
-        return self.game.match.turn if self.game is not None and self.status == "playing" else None
+    def listed(self) -> bool:
+        """Does it stand in the list of open tables?"""
+        return self.status == "waiting" and self.terms.public and any(seat.free for seat in self.seats)
 
     @property
     def bot_in_turn(self) -> str | None:
         return None if self.turn is None else self.seats[self.turn].bot
 
-    def restart_clock(self, least: int = 0) -> None:
-        """A new decision of a person: it may take the agreed time, counted from now."""
+    @property
+    def bots_alone(self) -> bool:
+        return all(seat.kind == "bot" for seat in self.seats)
+
+    @property
+    def due(self) -> int | None:
+        """When the table's bot takes the seat in turn."""
+        return None if self.terms.hand_over is None else self.deadline
+
+    # ---- changes ----
+
+    def draft(self) -> Table:
+        return replace(self, seats=[replace(seat) for seat in self.seats])
+
+    def adopt(self, draft: Table) -> None:
+        """The draft is stored: from now on it is the table."""
+        self.__dict__.update(draft.__dict__)
+
+    def pass_turn(self, match: Match) -> None:
+        """A new decision. A person's may take the agreed time, counted from now."""
+        self.turn = None if match.is_over else match.turn
+        self.restart_clock()
+
+    def restart_clock(self) -> None:
         limit = self.terms.seconds_a_turn
         running = limit is not None and self.turn is not None and self.bot_in_turn is None
-        self.deadline = now() + max(limit or 0, least) * 1000 if running else None
+        self.deadline = clock.now() + (limit or 0) * 1000 if running else None
 
-    def info(self, present: set[int]) -> Json:
-        """What everyone may know (`TableInfo`); `present`: the players who are connected."""
-        return {
-            "id": self.id,
-            **self.terms.__dict__,
-            "status": self.status,
-            "seats": [seat_info(n, seat, present) for n, seat in enumerate(self.seats)],
-            "version": self.version,
-            "turn": self.turn,
-            "deadline": self.deadline,
-            "created": self.created,
-            "started": self.started,
-            "finished": self.finished,
-            "result": self.result,
-            "rematch": self.rematch,
-        }
+    def restart_lifetime(self, lifetimes: Lifetimes) -> None:
+        """Somebody was there, or moved. The table's own clock wins over a shorter lifetime."""
+        clock_limit = 2 * (self.terms.seconds_a_turn or 0)
+        seconds = {
+            "waiting": max(lifetimes.waiting, clock_limit),
+            "playing": lifetimes.bots_alone if self.bots_alone else max(lifetimes.playing, clock_limit),
+            "closed": lifetimes.closed,
+        }.get(self.status)
+        self.expires = None if seconds is None else clock.now() + seconds * 1000
 
-    def info_for(self, player: int | None, present: set[int]) -> Json:
-        """The same for one of the players (`Table` of the protocol)."""
-        host = player is not None and self.host == player
-        return {"table": self.info(present), "mine": self.seats_of(player), "host": host}
-
-
-def seat_info(number: int, seat: Seat, present: set[int]) -> Json:
-    return {
-        "seat": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "bot": seat.bot,
-        "present": seat.kind == "bot" or seat.owner in present,
-        "reserved": seat.reserved is not None,
-    }
+    def end(self, status: Status, why: Ended | None = None) -> None:
+        """Without a result: closed before it began, or abandoned."""
+        self.status, self.ended, self.finished = status, why, clock.now()
+        self.turn = self.deadline = None

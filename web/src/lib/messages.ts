@@ -11,7 +11,6 @@ export type Code =
   | "not_found"
   | "not_yours"
   | "not_host"
-  | "bad_invite"
   | "bad_seat_key"
   | "bad_name"
   | "bad_table"
@@ -23,6 +22,7 @@ export type Code =
   | "already_started"
   | "not_started"
   | "not_over"
+  | "unrepeatable"
   | "no_spectators"
   | "wrong_origin"
   | "wrong_protocol"
@@ -82,7 +82,8 @@ export type Status =
   | "waiting"
   | "playing"
   | "over"
-  | "closed";
+  | "closed"
+  | "abandoned";
 
 export type Kind =
   | "purple"
@@ -470,8 +471,12 @@ export interface TableInfo {
   created: number;
   started: number | null;
   finished: number | null;
+  /** When the table is closed or the game abandoned, unless somebody comes or moves before. */
+  expires: number | null;
+  /** Why the game was abandoned. */
+  ended: "idle" | "rules" | null;
   result: Result | null;
-  /** The table where the game goes on. */
+  /** The table where the game goes on; for its players alone. */
   rematch: string | null;
 }
 

@@ -1,0 +1,158 @@
+"""What leaves the server of a table and its game, and to whom.
+
+The right to see is stored nowhere: `check` asks the table, at every answer and at every message that is sent. Every
+way out is here and begins with it.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from stationmaster.errors import NotationError
+from stationmaster.match import Match
+from stationmaster.server.refusals import Refusal
+from stationmaster.server.table import Seat, Table
+from stationmaster.view import BoardView, View
+
+Json = dict[str, Any]
+
+Part = Literal["table", "game", "record"]
+
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Who looks: a player, the hash of an invite that was shown, the seat that is looked from (None: from none)."""
+
+    player: int | None = None
+    invite: bytes | None = None
+    seat: int | None = None
+
+
+def check(table: Table, who: Onlooker, part: Part = "table") -> None:
+    """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
+    member = who.player in table.owners()
+    invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
+    if not (table.terms.public or member or invited):
+        raise Refusal("not_found", "there is no such table, or not for you")
+    if part == "game":
+        if who.seat is not None:
+            table.own_seat(who.seat, who.player)
+        elif not table.terms.spectators and not member:
+            raise Refusal("no_spectators", "this table does not want spectators")
+    if part == "record":
+        if table.status == "abandoned" and not member:
+            raise Refusal("not_yours", "the game was abandoned: only its players may look at it")
+        if table.status not in ("over", "abandoned"):
+            raise Refusal("not_over", "the game is not over")
+
+
+# ---- the table ----
+
+
+def table_shown(table: Table, who: Onlooker, present: Set[int]) -> Json:
+    """`Table` of the protocol; `present`: the players who are connected."""
+    check(table, who)
+    host = who.player is not None and table.host == who.player
+    return {"table": info(table, who, present), "mine": table.seats_of(who.player), "host": host}
+
+
+def info(table: Table, who: Onlooker, present: Set[int]) -> Json:
+    """`TableInfo`: what everyone may know who may see the table, and where its people meet again for those alone."""
+    attended = bool(present & table.owners()) and (table.status == "waiting" or table.bots_alone)
+    return {
+        "id": table.id,
+        **table.terms.__dict__,
+        "status": table.status,
+        "seats": [seat_info(n, seat, present) for n, seat in enumerate(table.seats)],
+        "version": table.version,
+        "turn": table.turn,
+        "deadline": table.deadline,
+        "created": table.created,
+        "started": table.started,
+        "finished": table.finished,
+        "expires": None if attended or table.status not in ("waiting", "playing") else table.expires,
+        "ended": table.ended,
+        "result": table.result,
+        "rematch": table.rematch if who.player in table.owners() else None,
+    }
+
+
+def seat_info(number: int, seat: Seat, present: Set[int]) -> Json:
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "present": seat.kind == "bot" or seat.owner in present,
+        "reserved": seat.reserved is not None,
+    }
+
+
+# ---- the game: everything comes through views and seen entries ----
+
+
+def update(table: Table, who: Onlooker, since: int | None) -> Json:
+    """The message `update`: the view now, and what happened after `since` (all of it, where that is unknown)."""
+    check(table, who, "game")
+    game = table.game
+    assert game is not None
+    known = since if since is not None and since <= game.version else 0
+    view = game.match.view(who.seat)
+    return {
+        "type": "update",
+        "seat": who.seat,
+        "since": known,
+        "version": game.version,
+        "events": game.events(who.seat, known),
+        "view": view.to_dict(),
+        "completed": completed_tickets(view),
+        "deadline": table.deadline,
+        "result": table.result,
+    }
+
+
+def completed_tickets(view: View) -> list[str]:
+    """U41, M31: the seat's own tickets that its routes complete, worked out from its view alone."""
+    if not isinstance(view, BoardView) or not view.tickets:
+        return []
+    done = view.completed_tickets()
+    return [view.board.tickets[ticket] for ticket in view.tickets if ticket in done]
+
+
+def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:
+    """The message `ruling`: may the seat play this now, and if not, why? `text` may stop before the payment."""
+    check(table, who, "game")
+    if table.game is None or table.status == "waiting":
+        raise Refusal("not_started", "the game has not begun")
+    match = table.game.match
+    answer: Json = {"type": "ruling", "id": request, "lawful": False, "code": None}
+    answer |= {"rule": None, "reason": None, "facts": {}, "text": None}
+    if match.is_over:
+        return answer | {"code": "over", "text": "the game is over"}
+    if who.seat != match.turn:  # rulings speak of the hand of the seat in turn
+        return answer | {"code": "not_your_turn", "rule": "U05", "text": "it is not your turn"}
+    try:
+        moves = meant(match, text)
+    except NotationError as error:
+        return answer | {"code": "not_a_move", "text": str(error)}
+    lawful = set(match.state.legal_moves())
+    if any(move in lawful for move in moves):
+        return answer | {"lawful": True}
+    found = match.edition.rule_on(match.state, moves[0])
+    why = {"rule": found.rule, "reason": found.reason, "facts": found.facts, "text": found.words}
+    return answer | {"code": "unlawful", **why}
+
+
+def meant(match: Match, text: str) -> list[int]:
+    """The move of a text, or all moves that begin with it: a claim without its payment."""
+    try:
+        return [match.notation.parse(text)]
+    except NotationError:
+        start = " ".join(text.lower().split()) + " "
+        moves = [move for move, known in enumerate(match.notation.texts) if known.startswith(start)]
+        if not moves:
+            raise
+        return moves

@@ -1,0 +1,93 @@
+"""What is due: clocks that run out, tables that nobody comes back to, keys that nobody uses.
+
+When is told by columns of the database, so a table that waits keeps nothing in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from stationmaster.server import archive, clock
+from stationmaster.server.dealer import Dealer
+from stationmaster.server.keeper import Keeper
+from stationmaster.server.table import Table
+
+log = logging.getLogger(__name__)
+
+GRACE = 60  # seconds that a person has at least after a restart of the server
+LONGEST_SLEEP = 60.0
+PAUSE = 0.05  # between two rounds, however much is due
+
+
+class Timetable:
+    def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
+        self.keeper = keeper
+        self.dealer = dealer
+
+    async def begin(self) -> None:
+        """At the start, before anyone is let in."""
+        await self.keeper.storage.write(archive.allow_for_restart(clock.now() + GRACE * 1000))
+
+    async def run(self) -> None:
+        """For ever."""
+        swept = 0
+        while True:
+            self.dealer.clock_set.clear()
+            try:
+                await self.end_clocks()
+                if clock.now() - swept >= LONGEST_SLEEP * 1000:
+                    swept = clock.now()
+                    await self.end_lifetimes()
+                await self._sleep()
+            except Exception:
+                log.exception("what is due could not be done")
+                await asyncio.sleep(1)
+
+    async def _sleep(self) -> None:
+        """Until the next clock runs out, or one is set."""
+        due = await self.keeper.storage.read(archive.next_due)
+        wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, (due - clock.now()) / 1000)
+        await asyncio.sleep(PAUSE)
+        try:
+            async with asyncio.timeout(max(0.0, wait - PAUSE)):
+                await self.dealer.clock_set.wait()
+        except TimeoutError:
+            pass
+
+    # ---- clocks ----
+
+    async def end_clocks(self) -> None:
+        for name in await self.keeper.storage.read(lambda connection: archive.clocks_due(connection, clock.now())):
+            try:
+                await self.keeper.do(self.dealer.time_is_up(await self.keeper.find(name)))
+            except Exception:
+                log.exception("a seat could not be handed over", extra={"table": name})
+
+    # ---- lifetimes ----
+
+    async def end_lifetimes(self) -> None:
+        for name in await self.keeper.storage.read(lambda connection: archive.expiring(connection, clock.now())):
+            try:
+                await self.keeper.do(self._end_lifetime(await self.keeper.find(name)))
+            except Exception:
+                log.exception("a table could not be ended", extra={"table": name})
+        await self.keeper.forget_unused_keys()
+
+    async def _end_lifetime(self, table: Table) -> None:
+        if table.expires is None or table.expires > clock.now():
+            return
+        if table.status == "closed":
+            await self._delete(table)
+        elif self.dealer.attended(table):
+            await self.dealer.keep_alive(table)
+        elif table.status == "playing":
+            await self.dealer.abandon(table)
+        else:
+            async with self.dealer.changing(table) as draft:
+                draft.end("closed")
+
+    async def _delete(self, table: Table) -> None:
+        async with table.lock:
+            if table.status == "closed":
+                await self.keeper.storage.write(*archive.delete_table(table.id))
