@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Protocol
@@ -13,6 +14,8 @@ from stationmaster.server import archive, sight
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Table
+
+log = logging.getLogger(__name__)
 
 GATHERING = 0.3  # seconds for which changes are gathered
 A_LISTENER = 0.002  # seconds more for each who listens: sending to them all never takes more than some hundredths
@@ -74,9 +77,13 @@ class Lobby:
         """As long as somebody listens."""
         while True:
             await self._stale.wait()
-            await self._read()
-            for listener in self._listeners:
-                listener.open_changed()
+            try:
+                await self._read()
+                for listener in self._listeners:
+                    listener.open_changed()
+            except Exception:
+                log.exception("the open tables could not be read")
+                self._stale.set()
             await asyncio.sleep(GATHERING + A_LISTENER * len(self._listeners))
 
     async def _read(self) -> None:
