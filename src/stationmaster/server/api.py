@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -15,13 +14,15 @@ from stationmaster.data import read_data
 from stationmaster.editions import EDITIONS
 from stationmaster.server import archive, messages
 from stationmaster.server.dealer import Dealer
+from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import address_of, answer
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper, Player
 from stationmaster.server.limits import Addresses
 from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.replays import replay
+from stationmaster.server.replays import Replays
+from stationmaster.server.steps import Page, StoredGame
 from stationmaster.server.table import Table
 from stationmaster.server.thinking import bots_for
 
@@ -39,14 +40,14 @@ def key_of(given: HTTPAuthorizationCredentials | None) -> str | None:
     return None if given is None else given.credentials
 
 
-def make_router(keeper: Keeper, dealer: Dealer, hosting: Hosting, addresses: Addresses) -> APIRouter:
+def make_router(keeper: Keeper, dealer: Dealer, hosting: Hosting, addresses: Addresses, replays: Replays) -> APIRouter:
     router = APIRouter(prefix="/api")
     add_players(router, keeper, addresses)
     add_games(router)
     add_lists(router, keeper)
     add_tables(router, keeper, hosting)
     add_seats(router, keeper, dealer, hosting)
-    add_finished(router, keeper)
+    add_finished(router, keeper, replays)
     return router
 
 
@@ -124,8 +125,9 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
         return table.info_for(None if player is None else player.id, keeper.present(table))
 
     @router.post("/tables", status_code=201, **gives(messages.CreatedTable, 201))
-    async def create(given: Bearer, wanted: messages.NewTable) -> Response:
+    async def create(request: Request, given: Bearer, wanted: messages.NewTable) -> Response:
         player = await keeper.player(key_of(given))
+        keeper.addresses[player.id] = address_of(request.scope)
         table, invite = await keeper.do(hosting.create(player, wanted))
         return answer({**shown(table, player), "invite": invite}, 201)
 
@@ -201,7 +203,7 @@ def add_seats(router: APIRouter, keeper: Keeper, dealer: Dealer, hosting: Hostin
         return shown(table, player)
 
 
-def add_finished(router: APIRouter, keeper: Keeper) -> None:
+def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
     async def over(name: str, given: HTTPAuthorizationCredentials | None, invite: str | None) -> Table:
         player = None if given is None else (await keeper.player(key_of(given))).id
         table = await keeper.visible(name, player, invite)
@@ -218,6 +220,7 @@ def add_finished(router: APIRouter, keeper: Keeper) -> None:
 
     @router.get("/tables/{name}/replay", **gives(messages.Replay))
     async def steps(
+        request: Request,
         name: str,
         given: Bearer,
         invite: InviteHeader = None,
@@ -226,4 +229,15 @@ def add_finished(router: APIRouter, keeper: Keeper) -> None:
         count: Annotated[int, Query(ge=1, le=1000)] = 100,
     ) -> Response:
         table = await over(name, given, invite)
-        return answer(await asyncio.to_thread(replay, table, pov, start, count))
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+
+        async def load() -> StoredGame:
+            game = table.game
+            assert game is not None
+            moves = [(played.seat, played.move, played.chance) for played in game.played]
+            return StoredGame(table.terms.game, game.match.options, game.match.players, game.deal, moves)
+
+        asker = Asker(address_of(request.scope), None, table.id)
+        body = await replays.answer(table.info(set()), load, Page(pov, start, count, packed), asker)
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
+        return Response(body, media_type="application/json", headers=headers)

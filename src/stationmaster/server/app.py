@@ -22,6 +22,7 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
 from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
@@ -36,6 +37,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     keeper = Keeper(settings, storage)
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
+    replays = Replays()
     addresses = Addresses(settings.limits)
 
     @asynccontextmanager
@@ -48,7 +50,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         keeper.ready = False
         await dealer.stop()
-        thinkers.stop()
+        await thinkers.stop()
+        await replays.stop()
         storage.stop()
         log.info("stopped")
 
@@ -62,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.keeper = keeper
-    app.include_router(make_router(keeper, dealer, Hosting(keeper, dealer), addresses))
+    app.include_router(make_router(keeper, dealer, Hosting(keeper, dealer), addresses, replays))
     add_errors(app)
     add_watching(app, keeper)
 

@@ -7,6 +7,7 @@ import logging
 
 from stationmaster.server import archive, metrics
 from stationmaster.server.authority import Attempt, Authority
+from stationmaster.server.fairness import Asker
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.messages import PlayMove
 from stationmaster.server.names import told_apart
@@ -144,13 +145,20 @@ class Dealer:
         assert bot is not None
         version, match = game.version, game.match
         pause = self.keeper.settings.bot_pause
-        move, _ = await asyncio.gather(self.thinkers.choose(bot, match.view(seat)), asyncio.sleep(pause))
+        thinking = self.thinkers.choose(bot, match.view(seat), self._asker(table))
+        move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
         try:
             text = match.notation.text(move)
             await self.keeper.do(self._play_for_bot(table, bot, seat, version, text))
         except Refusal as refusal:
             if refusal.code == "unavailable":  # the disk may have room again later
                 await asyncio.sleep(1)
+
+    def _asker(self, table: Table) -> Asker:
+        """The host's address counts, and a table is watched while anyone is connected to it."""
+        listeners = self.keeper.listeners
+        address = self.keeper.addresses.get(table.host, "")
+        return Asker(address, table.host, table.id, lambda: bool(listeners.get(table.id)))
 
     def _time_is_up(self, table: Table, version: int) -> None:
         seat = table.turn

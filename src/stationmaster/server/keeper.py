@@ -51,6 +51,8 @@ class Keeper:
         self.by_player: dict[int, set[str]] = defaultdict(set)
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby: set[Listener] = set()
+        self.addresses: dict[int, str] = {}
+        """From where players last made a table."""
         self.ready = False
         self._players: dict[bytes, Player] = {}
         self._loading = asyncio.Lock()

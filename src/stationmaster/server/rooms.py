@@ -1,0 +1,147 @@
+"""Rooms: processes that work out answers. The event loop waits for none of them, and one that is stuck is ended."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from stationmaster.server.clerk import LENGTH
+from stationmaster.server.fairness import Asker, FairQueue
+
+BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from stationmaster.server.clerk import main; main()"
+BEGINNING = 60.0  # seconds after which a process that does not begin is given up
+AT_ONCE = 2**20  # bytes of an answer that are read ahead
+
+
+class WorkError(Exception):
+    """What went wrong in the work, told by its process."""
+
+
+class EndedError(Exception):
+    """The process ended before it answered."""
+
+
+@dataclass(eq=False)
+class Question:
+    words: tuple[Any, ...]
+    answer: asyncio.Future[Any]
+
+
+class Room:
+    """So many processes that run `work`; each question goes to one that is free, in fair order."""
+
+    def __init__(self, work: Callable[..., Any], processes: int, limit: float) -> None:
+        """`work` is a function that can be imported; `limit`: seconds that one answer may take."""
+        self._clerks = [Clerk(work, limit) for _ in range(processes)]
+        self._free = list(self._clerks)
+        self._queue: FairQueue[Question] = FairQueue()
+        self._busy: set[asyncio.Task[None]] = set()
+        self._open = True
+
+    async def ask(self, asker: Asker, *words: Any) -> Any:
+        """What `work(*words)` returns. WorkError: what it raised; TimeoutError, EndedError: its process failed."""
+        if not self._open:
+            raise asyncio.CancelledError("the room is closed")
+        question = Question(words, asyncio.get_running_loop().create_future())
+        self._queue.add(question, asker)
+        self._share_out()
+        try:
+            return await question.answer
+        finally:
+            self._queue.discard(question)  # whoever asked may have gone
+
+    def _share_out(self) -> None:
+        while self._open and self._free and self._queue:
+            task = asyncio.create_task(self._serve(self._free.pop(), self._queue.take()))
+            self._busy.add(task)
+            task.add_done_callback(self._busy.discard)
+
+    async def _serve(self, clerk: Clerk, question: Question) -> None:
+        try:
+            answer = await clerk.ask(question.words)
+            if not question.answer.done():
+                question.answer.set_result(answer)
+        except Exception as error:
+            if not question.answer.done():
+                question.answer.set_exception(error)
+        self._free.append(clerk)  # the first to be asked again: it has begun
+        self._share_out()
+
+    async def stop(self) -> None:
+        self._open = False
+        while self._queue:
+            self._queue.take().answer.cancel()
+        await asyncio.gather(*(clerk.dismiss() for clerk in self._clerks), *self._busy)
+
+
+class Clerk:
+    """A process that works out one answer at a time: made when it is needed, and anew after it ended."""
+
+    def __init__(self, work: Callable[..., Any], limit: float) -> None:
+        self._work = work
+        self._limit = limit
+        self._process: Process | None = None
+        self._dismissed = False
+
+    async def ask(self, words: tuple[Any, ...]) -> Any:
+        try:
+            answer, error = await self._try(words)
+        except EndedError:  # perhaps long ago, and by no fault of the question
+            answer, error = await self._try(words)
+        if error is not None:
+            raise WorkError(error)
+        return answer
+
+    async def dismiss(self) -> None:
+        self._dismissed = True
+        await self._end()
+
+    async def _try(self, words: tuple[Any, ...]) -> Any:
+        try:
+            process = self._process or await self._begin()
+            async with asyncio.timeout(self._limit):
+                return await converse(process, words)
+        except TimeoutError:
+            await self._end()
+            raise
+        except (EOFError, OSError):
+            raise EndedError(f"the process ended (exit code {await self._end()})") from None
+
+    async def _begin(self) -> Process:
+        if self._dismissed:
+            raise EOFError
+        # Its standard error stream is the log's, which has one JSON object a line: it must not write there.
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", BEGIN, *sys.path, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
+        )
+        self._process = process
+        if self._dismissed:
+            await self._end()
+        async with asyncio.timeout(BEGINNING):
+            await converse(process, self._work)
+        return process
+
+    async def _end(self) -> int | None:
+        """The exit code of the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        with suppress(ProcessLookupError):
+            process.kill()
+        return await process.wait()
+
+
+async def converse(process: Process, message: Any) -> Any:
+    """Sends a message, waits for the answer."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(pickle.dumps(message))
+    await process.stdin.drain()
+    length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+    return pickle.loads(await process.stdout.readexactly(length))

@@ -1,0 +1,89 @@
+"""A stored game, step by step, from a seat's point of view or open: worked out from its moves alone.
+
+The game need not be over.
+"""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from stationmaster.editions import edition
+from stationmaster.engine.recording import RepeatedChance
+from stationmaster.match import Match
+from stationmaster.server.authority import unpack
+
+Json = dict[str, Any]
+OPEN = "open"
+SPECTATOR = "spectator"
+GZIP_LEVEL = 6
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    game: str
+    options: Json
+    players: list[str]
+    deal: bytes
+    """The random words of the deal."""
+    moves: list[tuple[int, str, bytes]]
+    """Seat, move, and the random words that chance answered."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Steps `start` to `start + count - 1`; step 0 is the deal."""
+
+    pov: str
+    start: int
+    count: int
+    packed: bool
+    """Compressed by gzip."""
+
+
+def replay(stored: StoredGame, info: bytes, page: Page) -> bytes:
+    """The answer (`Replay`); `info`: the JSON text of the table."""
+    answer = {"table": orjson.Fragment(info), "versions": len(stored.moves), "steps": steps(stored, page)}
+    text = orjson.dumps(answer)
+    return gzip.compress(text, GZIP_LEVEL, mtime=0) if page.packed else text
+
+
+def steps(stored: StoredGame, page: Page) -> list[Json]:
+    stop = min(page.start + page.count, len(stored.moves) + 1)
+    if page.start >= stop:
+        return []
+    chance = RepeatedChance()
+    chance.tell(unpack(stored.deal))
+    match = Match.scripted(edition(stored.game), stored.players, stored.options, chance)
+    found = [] if page.start else [step(match, 0, 0, page.pov)]
+    for version in range(1, stop):
+        entries = len(match.entries)
+        seat, move, words = stored.moves[version - 1]
+        chance.tell(unpack(words))
+        match.play(move, seat)
+        if version >= page.start:
+            found.append(step(match, version, entries, page.pov) | seen_move(seat, move, page.pov))
+    return found
+
+
+def step(match: Match, version: int, entries: int, pov: str) -> Json:
+    seat = None if pov in (OPEN, SPECTATOR) else int(pov)
+    view = match.view(seat).to_dict()
+    if pov != OPEN:
+        return {"version": version, "events": match.log(seat, entries), "view": view}
+    private = [private_part(match, n, view) for n in range(len(match.players))]
+    return {"version": version, "events": match.entries[entries:], "view": view, "private": private}
+
+
+def seen_move(seat: int, move: str, pov: str) -> Json:
+    """Who moved, and what, where the point of view tells."""
+    return {"player": seat, "move": move} if pov in (OPEN, str(seat)) else {"player": seat}
+
+
+def private_part(match: Match, seat: int, public: Json) -> Json:
+    """What a seat's view has that a spectator's has not."""
+    view = match.view(seat).to_dict()
+    return {key: value for key, value in view.items() if value != public.get(key) and key != "seat"}
