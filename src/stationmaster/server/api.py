@@ -239,5 +239,5 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
 
         asker = Asker(address_of(request.scope), None, table.id)
         body = await replays.answer(table.info(set()), load, Page(pov, start, count, packed), asker)
-        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}
         return Response(body, media_type="application/json", headers=headers)
