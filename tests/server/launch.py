@@ -10,7 +10,7 @@ from stationmaster.server.run import serve
 from stationmaster.server.settings import Limits, Rate, Settings
 
 # Out of the way of tests that are not about limits.
-PLENTY = {"requests": [10_000, 10_000], "new_players": [10_000, 10_000], "sockets_an_address": 10_000}
+PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players")} | {"sockets_an_address": 10_000}
 
 
 def read_settings(text: str) -> Settings:

@@ -3,11 +3,72 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
+from stationmaster.errors import StationmasterError
 from stationmaster.server.settings import Limits, Rate
 
 MOST_ADDRESSES = 10_000
+
+
+def address_key(host: str) -> str:
+    """What is counted as one address: of IPv6 a /64, which is what one customer gets at the least.
+
+    >>> address_key("192.0.2.7"), address_key("::ffff:192.0.2.7"), address_key("2001:db8:1:2:3::4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+
+    All that is no address is counted as one, so that nobody gets a count of their own by inventing names.
+
+    >>> address_key("unknown")
+    '?'
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "?"
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(IPv6Network((int(address) >> 64 << 64, 64)))
+        address = address.ipv4_mapped
+    return str(address)
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def proxy_test(trusted: Iterable[str]) -> Callable[[str], bool]:
+    """Is it the address of a proxy that is trusted?"""
+    networks = [ip_network(text) for text in trusted]
+
+    def is_proxy(host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in networks)
+
+    return is_proxy
+
+
+def read_proxies(text: str) -> tuple[str, ...]:
+    """As `--trusted-proxies` gives them: addresses and networks with commas between; nothing: nobody is trusted."""
+    return tuple(read_proxy(part.strip()) for part in text.split(",") if part.strip())
+
+
+def read_proxy(text: str) -> str:
+    try:
+        return str(ip_network(text) if "/" in text else ip_address(text))
+    except ValueError as error:
+        raise StationmasterError(
+            f"--trusted-proxies: {error}; write addresses or networks with commas between, such as "
+            "127.0.0.1,10.0.0.0/8,fd00::/8"
+        ) from None
 
 
 class Bucket:
@@ -24,9 +85,9 @@ class Bucket:
         self.filled = at
         return self.tokens
 
-    def take(self) -> bool:
+    def take(self, count: int = 1) -> bool:
         """Is there a token? It is taken in any case, so that whoever goes on and on gets deeper into debt."""
-        self.tokens = max(self.fill() - 1, -self.rate.burst)
+        self.tokens = max(self.fill() - count, -self.rate.burst)
         return self.tokens >= 0
 
     @property
@@ -41,11 +102,15 @@ class Addresses:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.sockets: Counter[str] = Counter()
-        self._requests: dict[str, Bucket] = {}
-        self._new_players: dict[str, Bucket] = {}
+        self._requests: OrderedDict[str, Bucket] = OrderedDict()
+        self._pages: OrderedDict[str, Bucket] = OrderedDict()
+        self._new_players: OrderedDict[str, Bucket] = OrderedDict()
 
     def may_ask(self, address: str) -> bool:
         return self._take(self._requests, address, self.limits.requests)
+
+    def may_see_page(self, address: str) -> bool:
+        return self._take(self._pages, address, self.limits.pages)
 
     def may_add_player(self, address: str) -> bool:
         return self._take(self._new_players, address, self.limits.new_players)
@@ -62,8 +127,9 @@ class Addresses:
         if not self.sockets[address]:
             del self.sockets[address]
 
-    def _take(self, buckets: dict[str, Bucket], address: str, rate: Rate) -> bool:
-        if len(buckets) > MOST_ADDRESSES:
-            for name in [name for name, bucket in buckets.items() if bucket.fill() >= rate.burst]:
-                del buckets[name]
-        return buckets.setdefault(address, Bucket(rate)).take()
+    def _take(self, buckets: OrderedDict[str, Bucket], address: str, rate: Rate) -> bool:
+        bucket = buckets.setdefault(address, Bucket(rate))
+        buckets.move_to_end(address)
+        if len(buckets) > MOST_ADDRESSES:  # the one that was quiet for longest is forgotten
+            buckets.popitem(last=False)
+        return bucket.take()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 
-FIELDS = ("table", "seat", "game", "bot", "method", "path", "status", "ms", "code", "tables", "address")
+FIELDS = ("table", "seat", "game", "bot", "method", "path", "status", "ms", "code", "tables", "address", "count")
 
 
 class JsonFormatter(logging.Formatter):
@@ -30,3 +32,20 @@ def set_up_logs(level: str = "INFO") -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for noisy in ("uvicorn.error", "uvicorn.access", "alembic", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+class Tally:
+    """Tells once a second how many there were, of what may come in floods: a flood must not fill a disk."""
+
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        self._tell = tell
+        self._count = 0
+
+    def add(self) -> None:
+        if not self._count:
+            asyncio.get_running_loop().call_later(1, self._flush)
+        self._count += 1
+
+    def _flush(self) -> None:
+        count, self._count = self._count, 0
+        self._tell(count)

@@ -9,7 +9,6 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 import orjson
 from pydantic import ValidationError
@@ -32,6 +31,7 @@ from stationmaster.server.messages import (
     Why,
     client_messages,
 )
+from stationmaster.server.origins import allowed_origin
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Table
@@ -281,12 +281,6 @@ def first_fault(error: Exception) -> str:
         return "not JSON"
     fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"[:200]
-
-
-def allowed_origin(socket: WebSocket, others: tuple[str, ...]) -> bool:
-    """Pages of this server's own address, and programs, which say no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin in others or urlsplit(origin).netloc == socket.headers.get("host", "")
 
 
 async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addresses: Addresses) -> None:
