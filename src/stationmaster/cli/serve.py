@@ -9,6 +9,7 @@ import webbrowser
 from threading import Thread
 from typing import Any
 
+from stationmaster.cli.streams import say
 from stationmaster.errors import StationmasterError
 
 
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
 
     def tell(address: str) -> None:
-        print(f"Stationmaster is at {address}", flush=True)
+        say(f"Stationmaster is at {address}")
         if args.open:
             open_browser(address)
 
