@@ -6,7 +6,7 @@ import unicodedata
 
 ORDERS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # what a terminal may obey, and what breaks or turns round a line
 JOINERS = "\u200c\u200d"  # Persian, Indic scripts and emoji are written with them
-LONGEST_ERROR = 500
+LONGEST_ERROR = 600
 
 
 def harmless(text: str) -> str:
@@ -28,6 +28,11 @@ def is_harmless(letter: str) -> bool:
 def one_line(error: object) -> str:
     """The words of an error, which may quote anything."""
     try:
-        return plain(" ".join(str(error).split())[:LONGEST_ERROR])
+        return plain(shortened(" ".join(str(error).split()), LONGEST_ERROR))
     except Exception:  # a bot's own kind of error may fail as well
         return "it cannot say why"
+
+
+def shortened(text: str, longest: int) -> str:
+    """Its beginning and its end, where it is too long: the end of an error says more than its middle."""
+    return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"

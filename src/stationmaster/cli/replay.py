@@ -12,7 +12,7 @@ from stationmaster.cli.menu import is_number
 from stationmaster.cli.streams import ask
 from stationmaster.errors import RecordError, StationmasterError
 from stationmaster.match import Match
-from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def replay_line(path: Path, number: int, line: str) -> tuple[list[Match], str]:
     positions: list[Match] = []
     problem = ""
     try:
-        for match in replay(parse_line(line)):
+        for match in replay(parse_json(line)):
             positions.append(match.copy())
     except RecordError as error:
         problem = str(error)

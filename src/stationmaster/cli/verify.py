@@ -9,7 +9,7 @@ from typing import Any
 
 from stationmaster.cli.streams import say
 from stationmaster.errors import RecordError, StationmasterError
-from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import load
 from stationmaster.texts import one_line
 
@@ -48,7 +48,7 @@ def verify_file(path: Path) -> Counter[str]:
 def verify_line(line: str) -> tuple[str, bool]:
     """What is wrong with a record, if anything, and whether its game is over."""
     try:
-        return "", load(parse_line(line)).is_over
+        return "", load(parse_json(line)).is_over
     except RecordError as error:
         place = "" if error.move is None else f"move {error.move}: "
         return f"{place}{one_line(error.words)} (rule {error.rule})", False

@@ -11,6 +11,8 @@ import math
 import sys
 from datetime import UTC, datetime
 
+from stationmaster.texts import shortened
+
 FIELDS = ("table", "seat", "game", "bot", "method", "path", "status", "ms", "code", "tables", "address")
 LONGEST = 8000  # letters of a text
 
@@ -21,11 +23,11 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": short(record.getMessage()),
+            "message": shortened(record.getMessage(), LONGEST),
         }
         line |= {name: simple(record.__dict__[name]) for name in FIELDS if name in record.__dict__}
         if record.exc_info:
-            line["error"] = short(self.formatException(record.exc_info))
+            line["error"] = shortened(self.formatException(record.exc_info), LONGEST)
         return json.dumps(line)
 
 
@@ -33,12 +35,7 @@ def simple(value: object) -> int | float | str | None:
     """What JSON can say."""
     if value is None or isinstance(value, int) or (isinstance(value, float) and math.isfinite(value)):
         return value
-    return short(str(value))
-
-
-def short(text: str) -> str:
-    """The end of an error says more than its middle."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} ... {text[-LONGEST // 2 :]}"
+    return shortened(str(value), LONGEST)
 
 
 def set_up_logs(level: str = "INFO") -> None:
