@@ -22,7 +22,8 @@ def plain(text: object) -> str:
 
 
 def is_harmless(letter: str) -> bool:
-    return letter in JOINERS or unicodedata.category(letter) not in ORDERS
+    is_letter = ord(letter) & 0xFFFE != 0xFFFE  # those that end with it never are, and no HTML may hold them
+    return letter in JOINERS or (is_letter and unicodedata.category(letter) not in ORDERS)
 
 
 def one_line(error: object) -> str:
