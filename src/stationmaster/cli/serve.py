@@ -9,6 +9,7 @@ import webbrowser
 from threading import Thread
 from typing import Any
 
+from stationmaster.cli.streams import say
 from stationmaster.errors import StationmasterError
 
 
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         raise StationmasterError("--bot-pause must be 0 to 60 seconds")
 
     def tell(address: str) -> None:
-        print(f"Stationmaster is at {address}", flush=True)
+        say(f"Stationmaster is at {address}")
         if args.open:
             open_browser(address)
 
