@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from stationmaster.server.run import serve
-from stationmaster.server.settings import Limits, Rate, Settings
+from stationmaster.server.settings import Lifetimes, Limits, Rate, Settings
 
 # Out of the way of tests that are not about limits.
 PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players")} | {"sockets_an_address": 10_000}
@@ -17,9 +17,12 @@ def read_settings(text: str) -> Settings:
     given = json.loads(text)
     limits = PLENTY | given.pop("limits", {})
     rates = {name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()}
+    lifetimes = given.pop("lifetimes", {})
     if "static" in given:
         given["static"] = Path(given["static"])
-    return Settings(**{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates))
+    return Settings(
+        **{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates), lifetimes=Lifetimes(**lifetimes)
+    )
 
 
 if __name__ == "__main__":

@@ -25,6 +25,13 @@ def add_parser(commands: Any) -> None:
         metavar="LIST",
         help="addresses and networks, with commas between, whose X-Forwarded-For counts (default: this machine)",
     )
+    parser.add_argument(
+        "--lifetime",
+        action="append",
+        default=[],
+        metavar="NAME=TIME",
+        help="when what nobody comes back to ends, as in playing=30d (docs/server.md, Lifetimes)",
+    )
     parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds before a bot's move")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
@@ -45,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         from stationmaster.server.limits import read_proxies  # noqa: PLC0415 (costs time, and needs extra packages)
         from stationmaster.server.origins import read_origin  # noqa: PLC0415
         from stationmaster.server.run import serve  # noqa: PLC0415
-        from stationmaster.server.settings import Settings  # noqa: PLC0415
+        from stationmaster.server.settings import Settings, read_lifetimes  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
 
@@ -62,5 +69,6 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(map(read_origin, args.origin)),
         trusted_proxies=read_proxies(args.trusted_proxies),
         bot_pause=args.bot_pause,
+        lifetimes=read_lifetimes(args.lifetime),
     )
     return serve(settings, args.host, args.port, tell, args.log_level)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+
+from stationmaster.errors import StationmasterError
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,23 @@ class Lifetimes:
     """A table that was closed before it began: then it is deleted."""
     unused_key: int = 30 * DAY
     """A player key that has to do with no table, since it was last used: then it is deleted."""
+
+
+UNITS = {"m": 60, "h": HOUR, "d": DAY}
+
+
+def read_lifetimes(given: Sequence[str]) -> Lifetimes:
+    """From texts such as `playing=30d`; StationmasterError says what is wrong with one."""
+    names = [each.name for each in fields(Lifetimes)]
+    values: dict[str, int] = {}
+    for text in given:
+        name, _, time = text.partition("=")
+        if name not in names:
+            raise StationmasterError(f"--lifetime: give one of {', '.join(names)}, as in playing=30d, not {text!r}")
+        if not (time[:-1].isdecimal() and time[:-1].isascii() and time[-1] in UNITS and 0 < int(time[:-1]) < 10_000):
+            raise StationmasterError(f"--lifetime: {name} needs a time such as 90m, 12h or 30d, not {time!r}")
+        values[name] = int(time[:-1]) * UNITS[time[-1]]
+    return Lifetimes(**values)
 
 
 @dataclass(frozen=True)
