@@ -33,7 +33,7 @@ def test_each_question_goes_to_a_free_process() -> None:
             assert len(await room.ask(ANN, "good")) == n  # the same process
         assert not stuck.done()
 
-    in_a_room(test, processes=2)
+    in_a_room(test, processes=3)
 
 
 def test_a_process_that_is_stuck_is_replaced() -> None:
@@ -86,6 +86,19 @@ def test_the_order_is_fair() -> None:
     in_a_room(test)
 
 
+def test_the_last_process_is_kept_for_an_address_that_has_none() -> None:
+    async def test(room: Room) -> None:
+        bo = Asker("10.0.0.2", 2, "table")
+        tasks = [asyncio.create_task(room.ask(ANN, "stuck")) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert await room.ask(bo, "good") == ["good"]
+        assert await room.ask(bo, "also") == ["good", "also"]
+        for task in tasks:
+            task.cancel()
+
+    in_a_room(test, processes=2)
+
+
 def test_who_goes_away_is_not_waited_for() -> None:
     """Neither while the question waits nor while it is worked at."""
 
@@ -102,12 +115,12 @@ def test_who_goes_away_is_not_waited_for() -> None:
 
 def test_a_room_that_is_closed_while_some_ask() -> None:
     async def run() -> None:
-        room = Room(answer, 2, LONG)
+        room = Room(answer, 3, LONG)
         assert await room.ask(ANN, "good") == ["good"]
         tasks = [asyncio.create_task(room.ask(ANN, "stuck")) for _ in range(4)]
         await asyncio.sleep(0)  # one is worked at, for one a process begins, two wait
         await room.stop()
         ended = await asyncio.gather(*tasks, room.ask(ANN, "late"), return_exceptions=True)
-        assert [type(error) for error in ended] == [EndedError] * 2 + [asyncio.CancelledError] * 3
+        assert [type(error) for error in ended] == [asyncio.CancelledError] * 5
 
     asyncio.run(run())
