@@ -11,6 +11,7 @@ import atexit
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import cache
@@ -23,6 +24,7 @@ import orjson
 from fastapi import FastAPI
 
 from stationmaster.server import app as server
+from stationmaster.server import replays
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
 from tests.server.law.loop import QuietLoop
@@ -46,7 +48,7 @@ class Answer:
 
     @property
     def json(self) -> Any:
-        return orjson.loads(self.text)
+        return orjson.loads(self.text) if self.text else {}
 
 
 class Line:
@@ -109,7 +111,20 @@ class HastyBots:
         texts = [view.notation.text(move) for move in view.moves]
         return int(view.moves[texts.index(hasty(texts))])
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        pass
+
+
+class OpenRoom:
+    """In place of a room of processes: the work is done here and now."""
+
+    def __init__(self, work: Callable[..., Any], *_: Any) -> None:
+        self._work = work
+
+    async def ask(self, _: Any, *words: Any) -> Any:
+        return self._work(*words)
+
+    async def stop(self) -> None:
         pass
 
 
@@ -145,6 +160,7 @@ class World:
 
         for change in (
             patch.object(server, "Thinkers", HastyBots),
+            patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "write", counted_write),
             patch("stationmaster.engine.recording.urandom", chance.randbytes),
             *(patch(f"{name}.now", self.now) for name in clocks),
