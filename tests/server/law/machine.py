@@ -114,7 +114,7 @@ class LawMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         kind = type(self)
         kind.taken.update(self.effects)
-        kind.reached.update(set(self.effects) | {"runs"})
+        kind.reached.update({name for name, count in self.effects.items() if count} | {"runs"})
         if isinstance(sys.exc_info()[1], Law) and kind.broken is None:
             kind.broken = Broken(kind.reached["runs"], time.monotonic(), self.steps)
         self.close()
@@ -652,8 +652,18 @@ class LawMachine(RuleBasedStateMachine):
     @step(weight=1, when=lambda self: self.playing(), seconds=st.sampled_from((1, 6, 20)))
     def wait(self, seconds: int) -> None:
         """Bots move; clocks run out."""
+        before = self.handed_over()
         self.settle(seconds)
         self.effects["wait"] += 1
+        self.effects["clock"] += self.handed_over() > before
+
+    def handed_over(self) -> int:
+        """How many seats of people bots play."""
+        return sum(
+            seat.owner is not None and self.truth.has_bot(table.id, number)
+            for table in self.tables
+            for number, seat in enumerate(table.seats)
+        )
 
     # ---- after the end ----
 
@@ -678,7 +688,7 @@ class LawMachine(RuleBasedStateMachine):
     # ---- looking ----
 
     @step(
-        weight=1,
+        weight=2,
         player=anyone,
         table=places,
         by=some_invite,
