@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tests.server.law.laws import LAWS, DeedLaw, ExistenceLaw, Law
 from tests.server.law.ledger import BEFORE, Player, Seat, Table
@@ -22,11 +22,12 @@ from tests.server.law.world import Answer, World, hasty
 NAMES = ("Ann", "Bo", "Cy", "Di")
 MOST_TABLES = 3  # that are not over
 MOST_CHAIRS = 8
-LONGEST_FINISH = 150  # decisions, the bots' not counted
+LONGEST_FINISH = 220
+MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 STEP = 0.5  # seconds that pass after each step
 BOT = "greedy"
 NEVER_WAS = "zzzzzzzzzz"
-GAMES = ("card", "usa", "marklin")
+GAMES = ("card", "usa", "marklin", "card")
 
 players = st.integers(0, len(NAMES) - 1)
 anyone = st.one_of(players, st.none())
@@ -49,22 +50,41 @@ class Broken:
     steps: list[Step]
 
 
-def step(work: Callable[..., None]) -> Callable[..., None]:
-    """Notes the step, unless it is a part of another."""
+@dataclass
+class Way:
+    """A kind of step: how likely among those that are possible now, and the strategies of its values."""
 
-    @wraps(work)
-    def noted(self: LawMachine, **values: Any) -> None:
-        if self.in_step:
-            work(self, **values)
-            return
-        self.steps.append((work.__name__, values))
-        self.in_step = True
-        try:
-            work(self, **values)
-        finally:
-            self.in_step = False
+    weight: int
+    possible: Callable[[LawMachine], object]
+    values: st.SearchStrategy[dict[str, Any]]
 
-    return noted
+
+WAYS: dict[str, Way] = {}
+
+
+def step(
+    weight: int = 2, when: Callable[[LawMachine], object] = lambda _: True, **values: st.SearchStrategy[Any]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A step of the machine. It is noted, unless it is a part of another."""
+
+    def make(work: Callable[..., None]) -> Callable[..., None]:
+        WAYS[work.__name__] = Way(weight, when, st.fixed_dictionaries(values))
+
+        @wraps(work)
+        def noted(self: LawMachine, **values: Any) -> None:
+            if self.in_step:
+                work(self, **values)
+                return
+            self.steps.append((work.__name__, values))
+            self.in_step = True
+            try:
+                work(self, **values)
+            finally:
+                self.in_step = False
+
+        return noted
+
+    return make
 
 
 class LawMachine(RuleBasedStateMachine):
@@ -94,7 +114,7 @@ class LawMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         kind = type(self)
         kind.taken.update(self.effects)
-        kind.reached.update(set(self.effects) | {"runs"})
+        kind.reached.update({name for name, count in self.effects.items() if count} | {"runs"})
         if isinstance(sys.exc_info()[1], Law) and kind.broken is None:
             kind.broken = Broken(kind.reached["runs"], time.monotonic(), self.steps)
         self.close()
@@ -192,12 +212,19 @@ class LawMachine(RuleBasedStateMachine):
         clock=st.booleans(),
         opened=st.booleans(),
     )
-    @step
     def first_table(self, **terms: Any) -> None:
         self.create(**terms)
 
-    @precondition(lambda self: sum(t.status in (BEFORE, "playing") for t in self.tables) < MOST_TABLES)
-    @rule(
+    @rule(data=st.data())
+    def go_on(self, data: st.DataObject) -> None:
+        """One step of those that are possible. (A rule for each would leave most of them out of most runs.)"""
+        likely = [name for name, way in WAYS.items() for _ in range(way.weight if way.possible(self) else 0)]
+        name = data.draw(st.sampled_from(likely))
+        getattr(self, name)(**data.draw(WAYS[name].values))
+
+    @step(
+        weight=1,
+        when=lambda self: sum(t.status in (BEFORE, "playing") for t in self.tables) < MOST_TABLES,
         player=players,
         game=st.sampled_from(GAMES),
         seats=kinds,
@@ -206,7 +233,6 @@ class LawMachine(RuleBasedStateMachine):
         clock=st.booleans(),
         opened=st.booleans(),
     )
-    @step
     def create(
         self, player: int, game: str, seats: list[str], public: bool, spectators: bool, clock: bool, opened: bool
     ) -> None:
@@ -238,16 +264,25 @@ class LawMachine(RuleBasedStateMachine):
 
     # ---- seats ----
 
-    @precondition(lambda self: self.waiting())
-    @rule(player=players, table=places, seat=st.one_of(st.none(), places), by=some_invite, look=st.booleans())
-    @step
-    def join(self, player: int, table: int, seat: int | None, by: str, look: bool) -> None:
-        """And looks from the new seat, as pages do."""
+    @step(
+        when=lambda self: self.waiting(),
+        player=players,
+        table=places,
+        seat=st.one_of(st.none(), places),
+        by=some_invite,
+    )
+    def join(self, player: int, table: int, seat: int | None, by: str) -> None:
+        found = self.a_waiting(table)
+        self.join_at(player, found, None if seat is None else seat % len(found.seats), self.invite(found, by))
+
+    @step(weight=3, when=lambda self: self.waiting(), player=players, table=places)
+    def visit(self, player: int, table: int) -> None:
+        """Joins and looks from the new seat, as pages do."""
         found = self.a_waiting(table)
         before = found.seats_of(player)
-        self.join_at(player, found, None if seat is None else seat % len(found.seats), self.invite(found, by))
+        self.join_at(player, found, None, found.invite)
         new = [n for n in found.seats_of(player) if n not in before]
-        if look and new:
+        if new:
             self.sit_down(player, found, new[0], None)
 
     def waiting(self) -> list[Table]:
@@ -274,9 +309,7 @@ class LawMachine(RuleBasedStateMachine):
         self.oracle.need(set(new) <= set(free), DeedLaw, f"player {player} took seats {new}, and {free} were free")
         return bool(new)
 
-    @precondition(lambda self: self.waiting())
-    @rule(table=places, by=players)
-    @step
+    @step(weight=1, when=lambda self: self.waiting(), table=places, by=players)
     def fill(self, table: int, by: int) -> None:
         """The shortest way to a start: everyone for whom a seat is kept takes it, `by` and the next ones the rest."""
         found = self.a_waiting(table)
@@ -289,9 +322,7 @@ class LawMachine(RuleBasedStateMachine):
             reserved = [n for n, kept in enumerate(found.seats) if kept.reserved == player]
             self.join_at(player, found, (reserved or [number])[0], found.invite)
 
-    @precondition(lambda self: self.guests())
-    @rule(guest=places)
-    @step
+    @step(weight=3, when=lambda self: self.guests(), guest=places)
     def guest_leaves(self, guest: int) -> None:
         """One who is not the host leaves before the start."""
         found, number = self.a_guest(guest)
@@ -310,8 +341,7 @@ class LawMachine(RuleBasedStateMachine):
     def a_guest(self, number: int) -> tuple[Table, int]:
         return self.guests()[number % len(self.guests())]
 
-    @rule(player=players, table=places)
-    @step
+    @step(weight=1, player=players, table=places)
     def leave(self, player: int, table: int) -> None:
         self.leave_table(player, self.table(table))
 
@@ -323,16 +353,12 @@ class LawMachine(RuleBasedStateMachine):
             table.left(player)
         self.judge(f"leave {status}" if asked.answer.done and had else None, asked)
 
-    @precondition(lambda self: self.guests())
-    @rule(guest=places, bot=st.booleans(), by=an_impostor)
-    @step
+    @step(weight=3, when=lambda self: self.guests(), guest=places, bot=st.booleans(), by=an_impostor)
     def remove(self, guest: int, bot: bool, by: Player) -> None:
         found, number = self.a_guest(guest)
         self.change_to(found, number, bot, by)
 
-    @precondition(lambda self: self.waiting())
-    @rule(table=places, seat=places, bot=st.booleans(), by=an_impostor)
-    @step
+    @step(when=lambda self: self.waiting(), table=places, seat=places, bot=st.booleans(), by=an_impostor)
     def change_seat(self, table: int, seat: int, bot: bool, by: Player) -> None:
         found = self.a_waiting(table)
         self.change_to(found, seat % len(found.seats), bot, by)
@@ -351,8 +377,7 @@ class LawMachine(RuleBasedStateMachine):
 
     # ---- keys ----
 
-    @rule(table=places)
-    @step
+    @step(weight=1, table=places)
     def renew(self, table: int) -> None:
         self.renew_invite(self.table(table))
 
@@ -362,8 +387,7 @@ class LawMachine(RuleBasedStateMachine):
         self.invited(asked, table)
         self.judge("renew", asked)
 
-    @rule(table=places, seat=places, by=an_impostor)
-    @step
+    @step(weight=1, table=places, seat=places, by=an_impostor)
     def make_seat_key(self, table: int, seat: int, by: Player) -> None:
         """By the owner, or by one who says so."""
         found = self.table(table)
@@ -381,9 +405,12 @@ class LawMachine(RuleBasedStateMachine):
             asked.may_tell.add(key)
         self.judge("make_seat_key" if asked.answer.done else None, asked)
 
-    @precondition(lambda self: any(seat.keys for t in self.tables for seat in t.seats))
-    @rule(player=players, table=places, old=st.booleans())
-    @step
+    @step(
+        when=lambda self: any(seat.keys for t in self.tables for seat in t.seats),
+        player=players,
+        table=places,
+        old=st.booleans(),
+    )
     def take(self, player: int, table: int, old: bool) -> None:
         """With the newest seat key of the table, or with a void one."""
         found = self.table(table)
@@ -401,8 +428,7 @@ class LawMachine(RuleBasedStateMachine):
                 found.taken(number, player)
         self.judge("take" if asked.answer.done and not again else None, asked)
 
-    @rule(player=players, table=places, seat=places)
-    @step
+    @step(player=players, table=places, seat=places)
     def move_house(self, player: int, table: int, seat: int) -> None:
         """A key and its use at once."""
         found = self.table(table)
@@ -416,15 +442,13 @@ class LawMachine(RuleBasedStateMachine):
 
     # ---- lines ----
 
-    @rule(player=anyone, table=places, seat=st.one_of(st.none(), places), by=some_invite)
-    @step
+    @step(weight=3, player=anyone, table=places, seat=st.one_of(st.none(), places), by=some_invite)
     def connect(self, player: Player, table: int, seat: int | None, by: str) -> None:
         found = self.table(table)
         number = None if seat is None else seat % len(found.seats)
         self.sit_down(player, found, number, self.invite(found, by))
 
-    @rule(table=places, seat=places)
-    @step
+    @step(weight=3, table=places, seat=places)
     def come(self, table: int, seat: int) -> None:
         """The owner of a seat looks from it."""
         found = self.table(table)
@@ -432,9 +456,7 @@ class LawMachine(RuleBasedStateMachine):
         if found.seats[number].owner is not None:
             self.sit_down(found.seats[number].owner, found, number, None)
 
-    @precondition(lambda self: len(self.chairs) - len(self.at_tables()) < 2)
-    @rule(player=anyone)
-    @step
+    @step(weight=1, when=lambda self: len(self.chairs) - len(self.at_tables()) < 2, player=anyone)
     def follow_lists(self, player: Player) -> None:
         chair = self.open_line(Chair(player, None), {"type": "lobby"})
         assert chair.is_open
@@ -484,9 +506,7 @@ class LawMachine(RuleBasedStateMachine):
         chair.say(message)
         self.world.pass_time(0)
 
-    @precondition(lambda self: self.at_tables())
-    @rule(chair=st.integers(0, 7), seat=st.one_of(st.none(), places))
-    @step
+    @step(when=lambda self: self.at_tables(), chair=st.integers(0, 7), seat=st.one_of(st.none(), places))
     def sit(self, chair: int, seat: int | None) -> None:
         found, table = self.chair(chair)
         number = None if seat is None else seat % len(table.seats)
@@ -496,39 +516,31 @@ class LawMachine(RuleBasedStateMachine):
         self.say(found, {"type": "sit", "seat": number})
         self.judge("sit" if may else None)
 
-    @precondition(lambda self: len(self.chairs) > MOST_CHAIRS // 2)
-    @rule(chair=st.integers(0, 7))
-    @step
-    def hang_up(self, chair: int) -> None:
-        self.chairs[-1 - chair % len(self.chairs)].hang_up()
-        self.world.pass_time(0)
-        self.judge("hang_up")
-
-    @precondition(lambda self: self.at_tables())
-    @rule(chair=st.integers(0, 7), stalled=st.booleans())
-    @step
-    def stall(self, chair: int, stalled: bool) -> None:
-        """A client stops reading, or goes on."""
+    @step(
+        weight=1,
+        when=lambda self: self.at_tables(),
+        chair=st.integers(0, 7),
+        what=st.sampled_from(("stalls", "reads on", "hangs up")),
+    )
+    def stop_reading(self, chair: int, what: str) -> None:
         found, _ = self.chair(chair)
-        found.stall(stalled)
-        self.judge("stall" if stalled else None)
+        if what == "hangs up":
+            found.hang_up()
+        else:
+            found.stall(what == "stalls")
+        self.world.pass_time(0)
+        self.judge(what)
 
     # ---- the game ----
 
-    def playing(self) -> bool:
-        return any(table.status == "playing" for table in self.tables)
+    def playing(self) -> list[Table]:
+        return [table for table in reversed(self.tables) if table.status == "playing"]
 
-    def a_game(self, number: int) -> tuple[Table, Position]:
-        """A table that is being played at, and where its game stands."""
-        tables = [table for table in self.tables if table.status == "playing"]
-        table = tables[-1 - number % len(tables)]
-        story = self.truth.story(table.id)
-        assert story is not None
-        return table, story.now
+    def a_game(self, number: int) -> Table:
+        """A table that is being played at."""
+        return self.playing()[number % len(self.playing())]
 
-    @precondition(lambda self: self.playing() and self.at_tables())
-    @rule(chair=st.integers(0, 7), move=st.integers(0, 10_000))
-    @step
+    @step(when=lambda self: self.playing() and self.at_tables(), chair=st.integers(0, 7), move=st.integers(0, 10_000))
     def ask_why(self, chair: int, move: int) -> None:
         found, table = self.chair(chair)
         story = self.truth.story(table.id)
@@ -538,47 +550,51 @@ class LawMachine(RuleBasedStateMachine):
         self.say(found, {"type": "why", "id": "w", "move": notation.text(move % len(notation))})
         self.judge("ask_why" if found.seat == story.now.turn else None)
 
-    @precondition(lambda self: self.playing())
-    @rule(table=places, count=st.integers(1, 8), pick=st.integers(0, 1000))
-    @step
+    @step(weight=3, when=lambda self: self.playing(), table=places, count=st.integers(1, 8), pick=st.integers(0, 1000))
     def play(self, table: int, count: int, pick: int) -> None:
         """Lawful moves."""
-        self.play_on(table, count, lambda moves: moves[pick % len(moves)])
+        found = self.a_game(table)
+        self.play_on(found, count, lambda moves: moves[pick % len(moves)])
 
-    @precondition(lambda self: self.playing() and not self.effects["finish"])
-    @rule(table=places)
-    @step
-    def finish(self, table: int) -> None:
+    @step(weight=2, when=lambda self: not self.effects["finish tried"] and self.short_games())
+    def finish(self) -> None:
         """The shortest way to the end."""
-        found, _ = self.a_game(table)
+        table = self.short_games()[0]
+        self.effects["finish tried"] += 1
         self.play_on(table, LONGEST_FINISH, hasty)
-        if found.status == "over":
+        if table.status == "over":
             self.effects["finish"] += 1
 
-    def play_on(self, table: int, count: int, choose: Callable[[list[str]], str]) -> None:
-        found, position = self.a_game(table)
+    def short_games(self) -> list[Table]:
+        """Games that are over after not too many hasty moves, the shortest first."""
+        moves = {table.id: MOVES_A_SEAT[table.game] * len(table.seats) for table in self.tables}
+        games = [table for table in self.tables if table.status == "playing" and moves[table.id] <= LONGEST_FINISH]
+        return sorted(games, key=lambda table: moves[table.id])
+
+    def play_on(self, table: Table, count: int, choose: Callable[[list[str]], str]) -> None:
         for _ in range(count):
-            self.wait_for_bots(found)
-            if found.status != "playing":
+            self.wait_for_bots(table)
+            if table.status != "playing":
                 return
-            _, position = self.a_game(self.tables_playing().index(found))
+            position = self.position(table)
             seat = position.turn
             assert seat is not None
-            owner = found.seats[seat].owner
-            if owner is None or self.is_handed_over(found, seat):
+            owner = table.seats[seat].owner
+            if owner is None or self.is_handed_over(table, seat):
                 return
-            chair = self.chair_of(owner, found, seat)
+            chair = self.chair_of(owner, table, seat)
             self.move(chair, seat, len(position.story.positions) - 1, choose(position.moves(seat)), 0)
             self.effects["move"] += 1
 
-    def tables_playing(self) -> list[Table]:
-        return [table for table in reversed(self.tables) if table.status == "playing"]
+    def position(self, table: Table) -> Position:
+        """Where its game stands."""
+        story = self.truth.story(table.id)
+        assert story is not None
+        return story.now
 
     def wait_for_bots(self, table: Table) -> None:
         for _ in range(400):
-            story = self.truth.story(table.id)
-            assert story is not None
-            turn = story.now.turn
+            turn = self.position(table).turn
             if turn is None or not self.is_handed_over(table, turn):
                 break
             self.settle(0.2)
@@ -599,9 +615,13 @@ class LawMachine(RuleBasedStateMachine):
         self.say(chair, {"type": "move", "id": name, "seat": seat, "version": version, "move": move})
         self.settle(seconds)
 
-    @precondition(lambda self: self.playing() and self.at_tables())
-    @rule(chair=st.integers(0, 7), seat=places, behind=st.integers(0, 1), move=st.integers(0, 10_000))
-    @step
+    @step(
+        when=lambda self: self.playing() and self.at_tables(),
+        chair=st.integers(0, 7),
+        seat=places,
+        behind=st.integers(0, 1),
+        move=st.integers(0, 10_000),
+    )
     def try_move(self, chair: int, seat: int, behind: int, move: int) -> None:
         """A move that is mostly unlawful, by anyone for any seat."""
         found, table = self.chair(chair)
@@ -614,20 +634,11 @@ class LawMachine(RuleBasedStateMachine):
         self.move(found, number, version, text, STEP)
         self.effects["try_move"] += 1
 
-    @precondition(lambda self: self.playing())
-    @rule(table=places, seat=places, by=an_impostor)
-    @step
-    def hand_over(self, table: int, seat: int, by: Player) -> None:
-        self.for_seat("hand-over", table, seat, by)
-
-    @precondition(lambda self: self.playing())
-    @rule(table=places, seat=places, by=an_impostor)
-    @step
-    def take_back(self, table: int, seat: int, by: Player) -> None:
-        self.for_seat("take-back", table, seat, by)
-
-    def for_seat(self, what: str, table: int, seat: int, by: Player) -> None:
-        found, _ = self.a_game(table)
+    @step(when=lambda self: self.playing(), table=places, seat=places, back=st.booleans(), by=an_impostor)
+    def hand_over(self, table: int, seat: int, back: bool, by: Player) -> None:
+        """A seat to a bot, or back."""
+        what = "take-back" if back else "hand-over"
+        found = self.a_game(table)
         number = seat % len(found.seats)
         player = found.seats[number].owner if by is None else by
         if player is None:
@@ -638,22 +649,28 @@ class LawMachine(RuleBasedStateMachine):
             self.oracle.need(own, DeedLaw, f"player {player} did {what} for seat {number}")
         self.judge(what if asked.answer.done else None, asked)
 
-    @precondition(lambda self: self.playing())
-    @rule(seconds=st.sampled_from((1, 6, 20)))
-    @step
+    @step(weight=1, when=lambda self: self.playing(), seconds=st.sampled_from((1, 6, 20)))
     def wait(self, seconds: int) -> None:
         """Bots move; clocks run out."""
+        before = self.handed_over()
         self.settle(seconds)
         self.effects["wait"] += 1
+        self.effects["clock"] += self.handed_over() > before
+
+    def handed_over(self) -> int:
+        """How many seats of people bots play."""
+        return sum(
+            seat.owner is not None and self.truth.has_bot(table.id, number)
+            for table in self.tables
+            for number, seat in enumerate(table.seats)
+        )
 
     # ---- after the end ----
 
     def over(self) -> list[Table]:
         return [table for table in reversed(self.tables) if table.status == "over"]
 
-    @precondition(lambda self: self.over())
-    @rule(player=players, table=places)
-    @step
+    @step(weight=3, when=lambda self: self.over(), player=players, table=places)
     def rematch(self, player: int, table: int) -> None:
         found = self.over()[table % len(self.over())]
         asked = self.ask(player, "POST", "/tables/TABLE/rematch", None, found)
@@ -670,28 +687,33 @@ class LawMachine(RuleBasedStateMachine):
 
     # ---- looking ----
 
-    @rule(player=anyone, table=places, by=some_invite)
-    @step
-    def look_at(self, player: Player, table: int, by: str) -> None:
-        found = self.table(table)
-        asked = self.ask(player, "GET", "/tables/TABLE", None, found, self.invite(found, by), header=True)
-        self.judge("look_at" if asked.answer.done else None, asked)
-
-    @rule(player=anyone, which=st.sampled_from(("open", "mine", "finished")))
-    @step
-    def read_list(self, player: Player, which: str) -> None:
+    @step(
+        weight=2,
+        player=anyone,
+        table=places,
+        by=some_invite,
+        which=st.sampled_from(("table", "open", "mine", "finished")),
+    )
+    def look_at(self, player: Player, table: int, by: str, which: str) -> None:
+        """At a table, or at a list of them."""
+        if which == "table":
+            found = self.table(table)
+            asked = self.ask(player, "GET", "/tables/TABLE", None, found, self.invite(found, by), header=True)
+            self.judge("look_at" if asked.answer.done else None, asked)
+            return
         asked = self.ask(player, "GET", f"/tables?list={which}")
         assert asked.answer.done, asked.answer.text
         self.oracle.judge_list(which, asked)
-        self.judge("read_list" if asked.answer.json["tables"] else None)
+        self.judge(f"list {which}" if asked.answer.json["tables"] else None)
 
-    @rule(
+    @step(
+        weight=1,
+        when=lambda self: self.over() or self.playing(),
         player=anyone,
         table=places,
         by=some_invite,
         what=st.sampled_from(("record", "replay?pov=open", "replay?pov=spectator", "replay?pov=0", "replay?pov=1")),
     )
-    @step
     def read_record(self, player: Player, table: int, by: str, what: str) -> None:
         known = self.over() or self.tables
         found = known[table % len(known)]
