@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -38,6 +38,7 @@ IMPATIENT = {
     "ping_seconds": 0.3,
     "look_seconds": 0.05,
 }
+quick = settings(max_examples=100, deadline=None, derandomize=True)
 HOST = b"Host: games.example.org\r\n"
 HANDSHAKE = (
     b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -450,12 +451,14 @@ def test_reading_proxies() -> None:
     assert read_proxies("") == ()
 
 
+@quick
 @given(st.text(max_size=40) | st.ip_addresses().map(str) | st.from_regex(r"[0-9a-f:.%/\[\]]*", fullmatch=True))
 def test_whatever_is_said_to_be_an_address_can_be_counted(host: str) -> None:
     key = address_key(host)
     assert key == address_key(key.removesuffix("/64"))
 
 
+@quick
 @given(st.ip_addresses(v=4))
 def test_a_mapped_address_is_the_same(address: Any) -> None:
     assert address_key(f"::ffff:{address}") == address_key(str(address)) == str(address)
@@ -479,6 +482,7 @@ def test_an_origin_without_a_host_to_compare_is_refused() -> None:
 headers = st.text(st.characters(max_codepoint=255)) | st.from_regex(r"https?://[\[\]a-z0-9:.@/%]*", fullmatch=True)
 
 
+@quick
 @given(headers, headers, st.lists(headers).map(tuple))
 def test_any_origin_is_allowed_or_not(origin: str, host: str, others: tuple[str, ...]) -> None:
     allowed = is_allowed(origin, host, others)
@@ -486,6 +490,7 @@ def test_any_origin_is_allowed_or_not(origin: str, host: str, others: tuple[str,
     assert is_allowed(None, host, others)
 
 
+@quick
 @given(st.from_regex(r"[a-z]([a-z0-9-]*[a-z0-9])?(\.[a-z]+)*(:[0-9]{1,4})?", fullmatch=True))
 def test_the_servers_own_pages_are_allowed(host: str) -> None:
     assert is_allowed(f"https://{host}", host, ())
