@@ -96,24 +96,39 @@ class Bucket:
         return self.tokens <= -self.rate.burst
 
 
+class Buckets:
+    """One for each address; the one that was quiet for longest is forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        bucket = self._buckets.setdefault(address, Bucket(self.rate))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket
+
+
 class Addresses:
     """What each network address asks for."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.sockets: Counter[str] = Counter()
-        self._requests: OrderedDict[str, Bucket] = OrderedDict()
-        self._pages: OrderedDict[str, Bucket] = OrderedDict()
-        self._new_players: OrderedDict[str, Bucket] = OrderedDict()
+        self._requests = Buckets(limits.requests)
+        self._pages = Buckets(limits.pages)
+        self._new_players = Buckets(limits.new_players)
 
     def may_ask(self, address: str) -> bool:
-        return self._take(self._requests, address, self.limits.requests)
+        return self._requests.of(address).take()
 
     def may_see_page(self, address: str) -> bool:
-        return self._take(self._pages, address, self.limits.pages)
+        return self._pages.of(address).take()
 
     def may_add_player(self, address: str) -> bool:
-        return self._take(self._new_players, address, self.limits.new_players)
+        return self._new_players.of(address).take()
 
     def open_socket(self, address: str) -> bool:
         """Counts it, if it is one of not too many; `close_socket` when it ends."""
@@ -126,10 +141,3 @@ class Addresses:
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
-
-    def _take(self, buckets: OrderedDict[str, Bucket], address: str, rate: Rate) -> bool:
-        bucket = buckets.setdefault(address, Bucket(rate))
-        buckets.move_to_end(address)
-        if len(buckets) > MOST_ADDRESSES:  # the one that was quiet for longest is forgotten
-            buckets.popitem(last=False)
-        return bucket.take()

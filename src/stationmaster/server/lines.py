@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from stationmaster.server import metrics
-from stationmaster.server.limits import Bucket, address_key
+from stationmaster.server.limits import Bucket, Buckets, address_key
 from stationmaster.server.logs import Tally
 from stationmaster.server.settings import Limits
 
@@ -21,12 +21,11 @@ CLOSING_SECONDS = 5  # for a client to take the last of what it was sent
 class Line:
     """One connection, whatever is spoken on it."""
 
-    def __init__(self, transport: asyncio.Transport, address: str, limits: Limits, received: Bucket) -> None:
+    def __init__(self, transport: asyncio.Transport, address: str, limits: Limits, frames: Bucket) -> None:
         self.transport = transport
         self.address = address
         self.limits = limits
-        self.received = received
-        """What came on sockets, in bytes."""
+        self.frames = frames
         self.deadline: float | None = None
         self._overdue: Callable[[], None] | None = None
         self._closing_since: float | None = None
@@ -83,7 +82,7 @@ class Lines:
         self.most = most
         self.lines: set[Line] = set()
         self._of: Counter[str] = Counter()
-        self._received: dict[str, Bucket] = {}
+        self._frames = Buckets(limits.frames)
         self.refused = Tally(lambda count: log.warning("too many connections", extra={"count": count}))
         self.bad = Tally(lambda count: log.info("requests that are none", extra={"count": count}))
 
@@ -95,8 +94,8 @@ class Lines:
             self.refused.add()
             return None
         # What a proxy sends is many people's: each of its connections has a count of its own.
-        bucket = Bucket(self.limits.received)
-        line = Line(transport, address, self.limits, bucket if proxy else self._received.setdefault(address, bucket))
+        frames = Bucket(self.limits.frames) if proxy else self._frames.of(address)
+        line = Line(transport, address, self.limits, frames)
         self.lines.add(line)
         self._of[address] += 1
         metrics.connections.set(len(self.lines))
@@ -109,7 +108,6 @@ class Lines:
         self._of[line.address] -= 1
         if not self._of[line.address]:
             del self._of[line.address]
-            self._received.pop(line.address, None)
         metrics.connections.set(len(self.lines))
 
     async def watch(self) -> None:

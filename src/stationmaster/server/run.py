@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """To be stopped is no failure: unlike uvicorn's, this does not raise the signal again when all is done."""
-        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.force_exit |= self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 

@@ -36,8 +36,8 @@ class Limits:
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300
     """More than sockets: browsers keep some for files. Trusted proxies may have any number."""
-    received: Rate = Rate(2**18, 2**16)
-    """Bytes on all sockets of one address: what is beyond it is not read."""
+    frames: Rate = Rate(1000, 500)
+    """On all sockets of one address, pings and fragments included. Whoever sends more is cut off."""
     head_bytes: int = 16384
     """The line of a request and its headers."""
     head_seconds: float = 10

@@ -25,7 +25,7 @@ PIECE = 4096  # bytes that are looked at together
 MOST_DROPPED = 2**20  # bytes of a request that is refused already; beyond it the client does not get to know why
 LINGER_SECONDS = 2  # for the client to read why
 MOST_WAITING = 8  # requests that are sent before the first is answered
-MOST_FRAGMENTS = 1000  # of one message
+MOST_FRAGMENTS = 100  # of one message
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
@@ -90,6 +90,15 @@ class Wire(HttpToolsProtocol):
         super().resume_writing()
         if self.line is not None:
             self.line.progress()
+
+    def shutdown(self) -> None:
+        """As the server stops: nobody waits for the rest of a request."""
+        if self.is_busy() and self.cycle.more_body:
+            self.refuse(503, "unavailable", "the server stops; try again in a moment")
+        if self.leaving:
+            self.transport.close()
+        else:
+            super().shutdown()
 
     # ---- what comes ----
 
@@ -219,10 +228,13 @@ class Socket(WebSocketsSansIOProtocol):
         for piece in pieces(data):
             if self.transport.is_closing():
                 return
-            if not self.line.received.take(len(piece)):
-                self.fail(4429, "too much at once")
-                return
             super().data_received(piece)
+
+    def handle_events(self) -> None:
+        if self.handshake_initiated and not self.line.frames.take(len(self.conn.events)):
+            self.fail(4429, "too much at once")
+        else:
+            super().handle_events()
 
     def check_handshake(self) -> None:
         """The parser of WebSockets has limits of its own; where it gives up, uvicorn says nothing."""
