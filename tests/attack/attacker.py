@@ -181,19 +181,26 @@ class Attacker:
                 self.result.outcomes[f"closed {socket.close_code}"] += 1
                 await self.find_culprit(target, hello, sent)
                 return
-            message = last_message(self.rng)
+            await self.end(socket, target)
+
+    async def end(self, socket: ClientConnection, target: Target) -> None:
+        """The last message comes, or the connection breaks, while answers are on their way."""
+        for _ in range(self.rng.randrange(WINDOW)):
+            await socket.send(bad_message(self.rng, target))
             self.count()
-            await send(socket, message)
-            if self.rng.random() < 0.3:
-                socket.transport.abort()
-                self.result.outcomes["aborted"] += 1
-                return
-            with suppress(ConnectionClosed):
-                while True:
-                    self.check(await asyncio.wait_for(socket.recv(), PATIENCE))
-            self.result.outcomes[f"closed {socket.close_code}"] += 1
-            if socket.close_code not in LAST_CODES:
-                self.result.fault(f"socket closed with {socket.close_code}", shown(message))
+        message = last_message(self.rng)
+        await send(socket, message)
+        self.count()
+        if self.rng.random() < 0.3:
+            socket.transport.abort()
+            self.result.outcomes["aborted"] += 1
+            return
+        with suppress(ConnectionClosed):
+            while True:
+                self.check(await asyncio.wait_for(socket.recv(), PATIENCE))
+        self.result.outcomes[f"closed {socket.close_code}"] += 1
+        if socket.close_code not in LAST_CODES:
+            self.result.fault(f"socket closed with {socket.close_code}", shown(message))
 
     async def ask_all(self, socket: ClientConnection, messages: list[str | bytes], target: Target) -> None:
         """Sends them, and reads until the answer to a question that is asked after them."""

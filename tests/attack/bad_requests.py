@@ -216,9 +216,11 @@ class Requests:
             upgrade=True,
         )
 
-    def upgrade_wire(self, path: str = "/api/socket", method: str = "GET", **odd: str) -> bytes:
+    def upgrade_wire(
+        self, path: str = "/api/socket", method: str = "GET", body: str | None = None, **odd: str
+    ) -> bytes:
         usual = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
-        return self.wire(method, path, **usual | {"Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA=="} | odd)
+        return self.wire(method, path, body, **usual | {"Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA=="} | odd)
 
     def half(self) -> Asked:
         """The connection ends in the middle of the request."""
@@ -250,14 +252,11 @@ class Requests:
 
 def odd_upgrades(requests: Requests) -> list[Asked]:
     """Handshakes that some servers never answer; each once, since one waits long for them."""
-    methods = [
-        Asked("odd upgrade", requests.upgrade_wire(method=name), upgrade=True)
-        for name in ("POST", "PUT", "HEAD", "OPTIONS")
-    ]
-    paths = [
-        Asked("odd upgrade", requests.upgrade_wire(path), upgrade=True) for path in ("/", "/nothing", "/api/tables")
-    ]
-    return methods + paths
+    wires = [requests.upgrade_wire(method=name) for name in ("POST", "PUT", "HEAD", "OPTIONS")]
+    wires += [requests.upgrade_wire(path) for path in ("/", "/nothing", "/api/tables")]
+    wires += [requests.upgrade_wire("/api/players", "POST", '{"name": "x"}'), requests.upgrade_wire(body="hello")]
+    wires += [requests.upgrade_wire(method="POST", Transfer_Encoding="chunked")]
+    return [Asked("odd upgrade", wire, upgrade=True) for wire in wires]
 
 
 def raw(text: str) -> bytes:
