@@ -126,15 +126,17 @@ class Keeper:
         await self.storage.write(archive.rename_player(player.id, name))
         player.name = name
 
-    async def forget_unused_keys(self) -> None:
+    async def forget_unused_keys(self) -> int:
+        """How many there were; there may be more."""
         before = clock.now() - self.settings.lifetimes.unused_key * 1000
         unused = await self.storage.read(lambda connection: archive.unused_players(connection, before))
         if not unused:
-            return
+            return 0
         for key_hash in [k for k, player in self._players.items() if player.id in set(unused)]:
             del self._players[key_hash]
         await self.storage.write(archive.delete_players(unused))
         log.info("unused player keys deleted", extra={"count": len(unused)})
+        return len(unused)
 
     # ---- tables ----
 
