@@ -22,6 +22,7 @@ from stationmaster.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
+PAUSE = 0.05  # between two looks for tables that wait
 MOST_UNWATCHED = 64  # tables whose bots think while nobody looks; more of them wait in the database
 
 
@@ -138,6 +139,8 @@ class Dealer:
     def running(self, table: Table) -> Authority:
         if table.status == "abandoned":
             raise Refusal("over", "the game was abandoned")
+        if table.status == "over" and table.game is None:  # it does not repeat any more
+            raise Refusal("over", "the game is over")
         if table.game is None or table.status == "waiting":
             raise Refusal("not_started", "the game has not begun")
         return table.game
@@ -182,11 +185,20 @@ class Dealer:
         while True:
             await self._more.wait()
             self._more.clear()
-            names = await self.keeper.storage.read(self._waiting)
-            self._crowded = len(names) > MOST_UNWATCHED
+            try:
+                names = await self.keeper.storage.read(self._waiting)
+            except Exception:
+                log.exception("tables whose bots are to move could not be read")
+                names = []
+                self._crowded = True
+            else:
+                self._crowded = len(names) > MOST_UNWATCHED
             for name in names:
                 if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
                     await self._wake_from_storage(name)
+            if self._crowded and len(self._bots) < MOST_UNWATCHED:  # many were people's turns, after all
+                await asyncio.sleep(PAUSE if names else 1)
+                self._more.set()
 
     def _waiting(self, connection: Connection) -> list[str]:
         """More than there is room for, if there are: then somebody has to look again."""

@@ -173,9 +173,11 @@ class Keeper:
         """A rule was mended since: what can be repeated of the game is kept for its players."""
         log.error("a game cannot be repeated, and ends", extra={"table": table.id, "code": str(error)[:200]})
         table.end("abandoned", "rules")
+        table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
         record = None if error.match is None else error.match.record()
         await self.storage.write(archive.save_end(table, record))
+        self.table_changed(table)
 
     async def listed(self, name: str, who: Onlooker) -> Table:
         """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""

@@ -113,6 +113,7 @@ def restore(url: str, path: Path, copy: Path, progress: Progress) -> Path | None
         with snapshot(copy, older=True) as connection:
             copy_pages(connection, copy, part, progress)
         bring_up_to_date(part, progress)
+        sync(part)
         kept = put_aside(path, part)
         take_place(part, path)
         return kept
