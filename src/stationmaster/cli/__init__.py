@@ -1,6 +1,6 @@
 """The command line: one file a command, each with `add_parser` and `run`.
 
-Exit codes: 0 all is well, 1 `verify` found an invalid record, 2 bad input, 130 stopped with Ctrl-C,
+Exit codes: 0 all is well, 1 `verify` or `db check` found something wrong, 2 bad input, 130 stopped with Ctrl-C,
 141 nobody reads the output.
 """
 
@@ -13,13 +13,13 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from stationmaster.cli import analyse, arena, bench, dataset, play, replay, serve, simulate, verify
+from stationmaster.cli import analyse, arena, bench, dataset, db, play, replay, serve, simulate, verify
 from stationmaster.cli.streams import complain, filtered_streams, say
 from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench)
+COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench, db)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

@@ -22,6 +22,7 @@ from stationmaster.server.health import Health
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
+from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
@@ -75,7 +76,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable = keeper, timetable
+    app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
+    app.state.operator.add_to(app)
     app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays))
     add_errors(app)
     add_watching(app, keeper)

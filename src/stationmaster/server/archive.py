@@ -208,9 +208,10 @@ def read_moves(connection: Connection, table: str) -> Iterable[Played]:
 def stored_game(connection: Connection, table: str) -> StoredGame:
     """What a replay is worked out from."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one()
-    played = [(move.seat, move.move, move.chance) for move in read_moves(connection, table)]
+    played = [move for move in read_moves(connection, table) if move.version <= row.version]
     options = json.loads(row.terms)["options"]
-    return StoredGame(row.game, options, json.loads(row.names), row.deal, played)
+    moves = [(move.seat, move.move, move.chance, move.entries) for move in played]
+    return StoredGame(row.game, options, json.loads(row.names), row.deal, moves)
 
 
 def record_text(connection: Connection, table: str) -> str | None:

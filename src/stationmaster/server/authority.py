@@ -25,10 +25,11 @@ Entry = dict[str, Any]
 class UnrepeatableError(StationmasterError):
     """Stored moves that do not give the stored game: the rules changed, or the database was."""
 
-    def __init__(self, text: str, match: Match | None = None) -> None:
-        """`match`: the game up to where it can be repeated; None where not even its deal can."""
+    def __init__(self, text: str, match: Match | None = None, version: int = 0) -> None:
+        """`match`: the game up to where it can be repeated, after `version` moves; None where not even its deal can."""
         super().__init__(text)
         self.match = match
+        self.version = version
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,9 @@ class Authority:
             trial.play(step.move, step.seat)
             chance.tell([])
         except Exception as error:
-            raise UnrepeatableError(f"move {step.version}: {error}", self.match) from error
+            raise UnrepeatableError(f"move {step.version}: {error}", self.match, self.version) from error
         if trial.entries[len(self.match.entries) :] != step.entries:
-            raise UnrepeatableError(f"move {step.version} now gives another game", self.match)
+            raise UnrepeatableError(f"move {step.version} now gives another game", self.match, self.version)
         self.match = trial
         self._add(step)
 

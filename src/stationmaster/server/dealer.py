@@ -21,6 +21,7 @@ from stationmaster.server.thinking import Thinkers
 log = logging.getLogger(__name__)
 
 MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
+PAUSE = 0.05  # between two looks for tables that wait
 
 
 class Dealer:
@@ -137,6 +138,8 @@ class Dealer:
     def running(self, table: Table) -> Authority:
         if table.status == "abandoned":
             raise Refusal("over", "the game was abandoned")
+        if table.status == "over" and table.game is None:  # it does not repeat any more
+            raise Refusal("over", "the game is over")
         if table.game is None or table.status == "waiting":
             raise Refusal("not_started", "the game has not begun")
         return table.game
@@ -186,6 +189,9 @@ class Dealer:
             except Exception:
                 log.exception("the tables whose bots are to move could not be read")
                 await asyncio.sleep(1)
+                self._crowded = True
+            if self._crowded and len(self._bots) < MOST_UNWATCHED:  # many were people's turns, after all
+                await asyncio.sleep(PAUSE)
                 self._more.set()
 
     async def _wake_some(self) -> None:

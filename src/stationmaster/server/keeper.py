@@ -126,15 +126,17 @@ class Keeper:
         await self.storage.write(archive.rename_player(player.id, name))
         player.name = name
 
-    async def forget_unused_keys(self) -> None:
+    async def forget_unused_keys(self) -> int:
+        """How many there were; there may be more."""
         before = clock.now() - self.settings.lifetimes.unused_key * 1000
         unused = await self.storage.read(lambda connection: archive.unused_players(connection, before))
         if not unused:
-            return
+            return 0
         for key_hash in [k for k, player in self._players.items() if player.id in set(unused)]:
             del self._players[key_hash]
         await self.storage.write(archive.delete_players(unused))
         log.info("unused player keys deleted", extra={"count": len(unused)})
+        return len(unused)
 
     # ---- tables ----
 
@@ -174,9 +176,11 @@ class Keeper:
         """A rule was mended since: what can be repeated of the game is kept for its players."""
         log.error("a game cannot be repeated, and ends", extra={"table": table.id, "code": str(error)[:200]})
         table.end("abandoned", "rules")
+        table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
         record = None if error.match is None else error.match.record()
         await self.storage.write(archive.save_end(table, record))
+        self.table_changed(table)
 
     async def listed(self, name: str, who: Onlooker) -> Table:
         """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""

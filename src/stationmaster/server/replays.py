@@ -68,10 +68,14 @@ class Replays:
     async def _work_out(self, key: Key, load: Load, asker: Asker) -> bytes:
         info, page = key
         try:
-            answer: bytes = await self._room.ask(asker, await load(), info, page)
+            answer: bytes | None = await self._room.ask(asker, await load(), info, page)
         except (TimeoutError, EndedError) as error:
             log.exception("a replay failed", extra={"table": asker.table})
             raise Refusal("unavailable", "the replay could not be worked out; try again") from error
+        if answer is None:
+            raise Refusal(
+                "unrepeatable", "it was played under rules that were mended since: its record is kept as it was"
+            )
         self._kept.keep(key, answer)
         return answer
 

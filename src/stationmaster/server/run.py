@@ -56,7 +56,13 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None],
     """Exit code 0 after a stop that was asked for (SIGTERM, Ctrl-C), 1 where it could not start."""
     with listen(host, port) as listening:
         set_up_logs(log_level)
-        return run(create_app(settings), settings, listening, tell)
+        app = create_app(settings)
+
+        def begin(address: str) -> None:
+            app.state.operator.listen_at(listening)
+            tell(address)
+
+        return run(app, settings, listening, begin)
 
 
 def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:

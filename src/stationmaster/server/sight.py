@@ -125,11 +125,13 @@ def completed_tickets(view: View) -> list[str]:
 def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:
     """The message `ruling`: may the seat play this now, and if not, why? `text` may stop before the payment."""
     check(table, who, "game")
+    answer: Json = {"type": "ruling", "id": request, "lawful": False, "code": None}
+    answer |= {"rule": None, "reason": None, "facts": {}, "text": None}
+    if table.status in ("over", "abandoned"):
+        return answer | {"code": "over", "text": "the game is over"}
     if table.game is None or table.status == "waiting":
         raise Refusal("not_started", "the game has not begun")
     match = table.game.match
-    answer: Json = {"type": "ruling", "id": request, "lawful": False, "code": None}
-    answer |= {"rule": None, "reason": None, "facts": {}, "text": None}
     if match.is_over:
         return answer | {"code": "over", "text": "the game is over"}
     if who.seat != match.turn:  # rulings speak of the hand of the seat in turn

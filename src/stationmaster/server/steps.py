@@ -6,6 +6,8 @@ The game need not be over.
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +16,7 @@ import orjson
 from stationmaster.editions import edition
 from stationmaster.engine.recording import RepeatedChance
 from stationmaster.match import Match
-from stationmaster.server.authority import unpack
+from stationmaster.server.authority import UnrepeatableError, unpack
 
 Json = dict[str, Any]
 OPEN = "open"
@@ -29,8 +31,8 @@ class StoredGame:
     players: list[str]
     deal: bytes
     """The random words of the deal."""
-    moves: list[tuple[int, str, bytes]]
-    """Seat, move, and the random words that chance answered."""
+    moves: list[tuple[int, str, bytes, list[Json]]]
+    """Seat, move, the random words that chance answered, and what it wrote into the game record."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,13 @@ class Page:
     """Compressed by gzip."""
 
 
-def replay(stored: StoredGame, info: bytes, page: Page) -> bytes:
-    """The answer (`Replay`); `info`: the JSON text of the table."""
-    answer = {"table": orjson.Fragment(info), "versions": len(stored.moves), "steps": steps(stored, page)}
+def replay(stored: StoredGame, info: bytes, page: Page) -> bytes | None:
+    """The answer (`Replay`), None where the rules now make another game of it; `info`: the JSON text of the table."""
+    try:
+        found = steps(stored, page)
+    except UnrepeatableError:
+        return None
+    answer = {"table": orjson.Fragment(info), "versions": len(stored.moves), "steps": found}
     text = orjson.dumps(answer)
     return gzip.compress(text, GZIP_LEVEL, mtime=0) if page.packed else text
 
@@ -56,17 +62,29 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
     if page.start >= stop:
         return []
     chance = RepeatedChance()
-    chance.tell(unpack(stored.deal))
-    match = Match.scripted(edition(stored.game), stored.players, stored.options, chance)
+    with repeated("the deal"):
+        chance.tell(unpack(stored.deal))
+        match = Match.scripted(edition(stored.game), stored.players, stored.options, chance)
     found = [] if page.start else [step(match, 0, 0, page.pov)]
     for version in range(1, stop):
         entries = len(match.entries)
-        seat, move, words = stored.moves[version - 1]
-        chance.tell(unpack(words))
-        match.play(move, seat)
+        seat, move, words, written = stored.moves[version - 1]
+        with repeated(f"move {version}"):
+            chance.tell(unpack(words))
+            match.play(move, seat)
+        if match.entries[entries:] != written:
+            raise UnrepeatableError(f"move {version} now gives another game")
         if version >= page.start:
             found.append(step(match, version, entries, page.pov) | seen_move(seat, move, page.pov))
     return found
+
+
+@contextmanager
+def repeated(what: str) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raise UnrepeatableError(f"{what}: {error}") from error
 
 
 def step(match: Match, version: int, entries: int, pov: str) -> Json:

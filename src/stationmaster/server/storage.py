@@ -20,8 +20,8 @@ from typing import IO, Any, TypeVar
 import alembic.command
 import alembic.config
 import alembic.util
-from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert, inspect, select
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
@@ -36,12 +36,19 @@ except ImportError:  # Windows
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+class LockedError(StationmasterError):
+    """A server uses the database."""
+
+
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
 
 MOST_TOGETHER = 500
 READERS = 4
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
+AGAIN_SECONDS = 60
 
 
 @dataclass
@@ -75,9 +82,13 @@ class Storage:
         """StationmasterError where the database cannot be opened, or serves another server."""
         self.engine = open_engine(url)
         self._lock = lock(self.engine)
-        migrate(self.engine)
+        try:
+            migrate(self.engine)
+        except BaseException:
+            self.unlock()
+            raise
         self._file = database_file(self.engine)
-        self._inode = None if self._file is None else self._file.stat().st_ino
+        self._inodes: dict[Path, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
@@ -99,7 +110,15 @@ class Storage:
 
     def unlock(self) -> None:
         if self._lock is not None:
+            self._lock.truncate(0)
             self._lock.close()
+
+    def note(self, text: str) -> None:
+        """Leaves a note in the lock file, for whoever may read the database."""
+        if self._lock is not None:
+            self._lock.truncate(0)
+            self._lock.write(text)
+            self._lock.flush()
 
     async def write(self, *statements: Statement) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
@@ -138,7 +157,13 @@ class Storage:
 
     async def look_for_damage(self) -> None:
         """Reads the whole file, beside everything else: SQLite notices a damaged page only when it comes to it."""
-        found = await asyncio.to_thread(self.read_now, find_damage)
+        while True:
+            try:
+                found = await asyncio.to_thread(self.read_now, find_damage)
+                break
+            except OperationalError:  # it cannot be read now: that is no damage
+                log.exception("the database could not be checked for damage")
+                await asyncio.sleep(AGAIN_SECONDS)
         if found is not None:
             self.damage = f"the database is damaged: {found}; restore a backup (stationmaster db restore)"
             log.critical(self.damage)
@@ -167,10 +192,13 @@ class Storage:
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         try:
-            self._check_file()
+            self._check_files(connection)
             with connection.begin():
                 for job in jobs:
                     job.run(connection)
+        except (OperationalError, OSError) as error:  # locked, full, gone: for all of them
+            for job in jobs:
+                job.error = error
         except Exception as error:  # whatever it is, the writer must live on
             if len(jobs) == 1:
                 jobs[0].error = error
@@ -178,10 +206,22 @@ class Storage:
             for job in jobs:  # one of them is to blame: the others must not suffer
                 self._commit(connection, [job])
 
-    def _check_file(self) -> None:
+    def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
-        if self._file is not None and self._file.stat().st_ino != self._inode:
-            raise OSError("the database file was replaced by another one")
+        if self._file is None:
+            return
+        if not self._inodes:
+            connection.execute(select(schema.probe.c.id)).all()  # now its log of changes is there as well
+            connection.rollback()
+            names = (self._file, self._file.with_name(f"{self._file.name}-wal"))
+            self._inodes = {path: path.stat().st_ino for path in names}
+        for path, inode in self._inodes.items():
+            try:
+                known = path.stat().st_ino == inode
+            except FileNotFoundError:
+                raise OSError("the database file was deleted; restart the server") from None
+            if not known:
+                raise OSError("the database file was replaced by another one; restart the server")
 
 
 def tell_all(jobs: list[Job]) -> None:
@@ -191,7 +231,8 @@ def tell_all(jobs: list[Job]) -> None:
 
 def reason(error: BaseException | None) -> str:
     """In one line, without the statement."""
-    return " ".join(str(getattr(error, "orig", None) or error).split())
+    known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
+    return " ".join(str(known).split())
 
 
 def database_file(engine: Engine) -> Path | None:
@@ -204,7 +245,9 @@ def find_damage(connection: Connection) -> str | None:
         return None
     try:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    except SQLAlchemyError as error:
+    except OperationalError:
+        raise
+    except DatabaseError as error:
         return reason(error)
     return None if found == "ok" else " ".join(str(found).split())
 
@@ -227,19 +270,37 @@ def open_engine(url: str) -> Engine:
 def lock(engine: Engine) -> IO[str] | None:
     """Tables live in the memory of one process: a second server on the same file would play them twice.
 
-    The lock is the operating system's: it goes when the process does, however that ends.
+    The lock is the operating system's: it goes when the process does, however that ends. The file is for the eyes of
+    its owner, because of what a server notes there.
     """
-    if engine.dialect.name != "sqlite" or fcntl is None:
+    path = database_file(engine)
+    if path is None or fcntl is None:
         return None
     try:
-        file = open(f"{engine.url.database}-lock", "w", encoding="utf-8")  # noqa: SIM115 (closed by `unlock`)
+        file = open(lock_file(path), "a", encoding="utf-8", opener=private)  # noqa: SIM115 (closed by `unlock`)
     except OSError as error:
         raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise StationmasterError("--db: another server uses this database; stop it, or give another file") from None
+        raise LockedError("--db: another server uses this database; stop it, or give another file") from None
+    file.truncate(0)  # the note of a server that was killed
+    return file
+
+
+def lock_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}-lock")
+
+
+def private(path: str, flags: int) -> int:
+    """Opens a file that nobody but its owner may read."""
+    file = os.open(path, flags, 0o600)
+    try:
+        os.chmod(path, 0o600)
+    except OSError:
+        os.close(file)
+        raise
     return file
 
 
@@ -252,16 +313,24 @@ def set_up_sqlite(connection: Any, _: object) -> None:
 
 def migrate(engine: Engine) -> None:
     """All of it or nothing, however it is interrupted."""
-    config = alembic.config.Config()
-    config.set_main_option("script_location", "stationmaster.server:migrations")
-    config.set_main_option("path_separator", "os")
+    config = migrations()
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "sqlite":  # Python's driver would begin only after the changes of the schema
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            names = inspect(connection).get_table_names()
+            if names and "alembic_version" not in names:
+                raise StationmasterError("--db: another program wrote this database; give another file")
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
     except SQLAlchemyError as error:
         raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
+
+
+def migrations() -> alembic.config.Config:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", "stationmaster.server:migrations")
+    config.set_main_option("path_separator", "os")
+    return config

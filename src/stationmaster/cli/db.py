@@ -1,0 +1,133 @@
+"""`stationmaster db`: looks after the server's database, also while it is used."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stationmaster.cli import arguments
+from stationmaster.errors import StationmasterError
+
+if TYPE_CHECKING:
+    from stationmaster.server.database.progress import Progress
+
+WRONG = 1
+NAMES = {
+    "closed": ("closed table", "closed tables"),
+    "over": ("finished game", "finished games"),
+    "abandoned": ("abandoned game", "abandoned games"),
+    "keys": ("unused player key", "unused player keys"),
+    "waiting": ("waiting table", "waiting tables"),
+    "playing": ("game under way", "games under way"),
+}
+
+
+def add_parser(commands: Any) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "db", help="check, back up, prune or export the server's games"
+    )
+    parser.add_argument("--db", default="sqlite:///stationmaster.db", metavar="URL", help="as it is given to serve")
+    parser.set_defaults(run=run)
+    works = parser.add_subparsers(metavar="COMMAND", dest="work", required=True, parser_class=type(parser))
+    add = works.add_parser
+    add("check", help="is the file whole, and does every game repeat?").set_defaults(work=check)
+    copy = add("backup", help="copy it, also while the server runs")
+    copy.add_argument("file", type=Path, metavar="FILE")
+    copy.add_argument("--force", action="store_true", help="replace a file that is there")
+    copy.set_defaults(work=backup)
+    back = add("restore", help="put a backup in its place, while no server runs")
+    back.add_argument("file", type=Path, metavar="FILE")
+    back.set_defaults(work=restore)
+    tidy = add("prune", help="delete closed tables and unused player keys, and old games where that is asked for")
+    tidy.add_argument(
+        "--older-than",
+        type=arguments.whole_number(0),
+        metavar="DAYS",
+        help="games, too, that were finished or abandoned before",
+    )
+    tidy.add_argument("--dry-run", action="store_true", help="only count them")
+    tidy.set_defaults(work=prune)
+    records = add("export", help="the records of finished games, one a line")
+    records.add_argument("file", metavar="FILE", help="- for the screen")
+    records.add_argument("--abandoned", action="store_true", help="the unfinished ones of abandoned games as well")
+    records.add_argument("--force", action="store_true", help="replace a file that is there")
+    records.set_defaults(work=export)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from stationmaster.server.database.progress import Progress  # noqa: PLC0415 (needs the extra packages)
+        from stationmaster.server.database.snapshot import sqlite_file  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
+    code: int = args.work(args, sqlite_file(args.db), Progress(lambda text: print(text, file=sys.stderr, flush=True)))
+    return code
+
+
+def in_words(counts: Mapping[str, int]) -> str:
+    parts = [f"{counts[kind]} {names[counts[kind] != 1]}" for kind, names in NAMES.items() if counts.get(kind)]
+    return ", ".join(parts) or "nothing"
+
+
+def check(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+    from stationmaster.server.database.check import check as find  # noqa: PLC0415
+
+    found = find(path, progress)
+    for problem in found.problems:
+        print(problem)
+    told = f"{path}: {in_words(found.tables)}: "
+    told += f"{len(found.problems)} problems" if found.problems else "all is well"
+    if found.unrepeatable:
+        told += f" ({found.unrepeatable} games do not repeat under the rules of today; they have their records)"
+    print(told)
+    return WRONG if found.problems else 0
+
+
+def backup(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+    from stationmaster.server.database.copies import backup as copy  # noqa: PLC0415
+
+    size = copy(path, args.file, args.force, progress)
+    print(f"{args.file}: a copy of {path}, {size:,} bytes, checked")
+    return 0
+
+
+def restore(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+    from stationmaster.server.database.copies import restore as put_back  # noqa: PLC0415
+
+    kept = put_back(args.db, path, args.file, progress)
+    print(f"{path}: restored from {args.file}" + (f"; what was there is {kept} now" if kept else ""))
+    return 0
+
+
+def prune(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+    from stationmaster.server import operator  # noqa: PLC0415
+    from stationmaster.server.database import pruning  # noqa: PLC0415
+    from stationmaster.server.settings import Lifetimes  # noqa: PLC0415
+
+    if args.dry_run:
+        before = pruning.Before.today(args.older_than, Lifetimes())
+        print(f"{path}: would be deleted: {in_words(pruning.would_go(path, before))}")
+        return 0
+    counts = operator.prune(args.db, path, args.older_than, progress)
+    print(f"{path}: deleted: {in_words(counts)}")
+    return 0
+
+
+def export(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+    from stationmaster.server.database import copies  # noqa: PLC0415
+    from stationmaster.server.database.snapshot import snapshot  # noqa: PLC0415
+
+    if args.file != "-":
+        count = copies.export_file(path, Path(args.file), args.abandoned, args.force, progress)
+        print(f"{args.file}: {count} records")
+        return 0
+    count = 0
+    with snapshot(path) as connection:
+        for line in copies.export(connection, args.abandoned, progress):
+            sys.stdout.write(line)
+            count += 1
+    progress.tell(f"{count} records")
+    return 0

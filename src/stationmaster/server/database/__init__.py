@@ -1,0 +1,1 @@
+"""What `stationmaster db` does: check, copy, prune and export a database, also while a server uses it."""
