@@ -55,7 +55,7 @@ FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [a_table(True), WATCH, START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [a_table(True), WATCH, START, PLAY]),
     ("stationmaster.server.table.Table.owners", lambda _: {1, 2, 3, 4}, TableLaw, [a_table(False), PEEP]),
-    ("stationmaster.server.keys.fits", lambda key, _: key is not None, DeedLaw, [a_table(False), RENEW, JOIN_BY_OLD]),
+    ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [a_table(False), RENEW, JOIN_BY_OLD]),
 ]
 
 

@@ -137,8 +137,9 @@ def hasty(moves: list[str]) -> str:
 
 
 class World:
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, **settings: Any) -> None:
         self.loop = QuietLoop()
+        self.settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="law-", dir=quick_folder()))
         self.db = self.folder / "games.db"
         shutil.copy(empty_database(), self.db)
@@ -168,10 +169,8 @@ class World:
             self._patches.enter_context(change)
 
     def _begin(self) -> FastAPI:
-        settings = Settings(
-            db=f"sqlite:///{self.db}", bot_pause=BOT_PAUSE, static=self.folder / "none", limits=no_limits()
-        )
-        app = server.create_app(settings)
+        common: dict[str, Any] = {"bot_pause": BOT_PAUSE, "static": self.folder / "none", "limits": no_limits()}
+        app = server.create_app(Settings(db=f"sqlite:///{self.db}", **common | self.settings))
         self._life = app.router.lifespan_context(app)
         self.do(self._life.__aenter__())
         return app
@@ -243,15 +242,25 @@ class World:
             "server": ("law", 80),
         }
 
+    def restart(self, after: float = 0.0) -> None:
+        """Stopped in good order, and so many seconds later begun again."""
+        self._end()
+        self.pass_time(after)
+        self.app = self._begin()
+
+    def _end(self) -> None:
+        for line in self.lines:
+            line.hang_up()
+        self.loop.settle()
+        self.do(self._life.__aexit__(None, None, None))
+        for line in self.lines:
+            assert line.task is not None
+            line.task.result()  # whatever went wrong in it
+        self.lines.clear()
+
     def close(self) -> None:
         try:
-            for line in self.lines:
-                line.hang_up()
-            self.loop.settle()
-            self.do(self._life.__aexit__(None, None, None))
-            for line in self.lines:
-                assert line.task is not None
-                line.task.result()  # whatever went wrong in it
+            self._end()
         finally:
             self.loop.close()
             self._patches.close()
