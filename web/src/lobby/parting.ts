@@ -22,11 +22,6 @@ export function partingWords(store: TableStore): { title: string; text: string }
   if (why === "connection") {
     return { title: t("common.connection.closed"), text: t(`common.problem.${store.problem!.code}`) };
   }
-  const text = {
-    moved: t("common.connection.moved"),
-    seat: t("lobby.parting.seat_text"),
-    link: t("lobby.parting.link_text"),
-    table: t("common.problem.not_found"),
-  };
-  return { title: t(`lobby.parting.${why}`), text: text[why] };
+  const text = why === "moved" ? t("common.connection.moved") : t(`lobby.parting.${why}_text`);
+  return { title: t(`lobby.parting.${why}`), text };
 }

@@ -198,7 +198,7 @@ test("an abandoned game says why; its players can look at what was played, and n
 
 test("the waiting room says that it closes, and when, as soon as that is known", async () => {
   const page = await enter();
-  expect(page.textContent).toContain("If everyone stays away, the table closes after a while");
+  expect(page.textContent).toContain("If nobody does, the table closes after a while");
   vi.setSystemTime(new Date(2026, 10, 16, 12, 0));
   tell({ status: "waiting", expires: new Date(2026, 10, 17, 12, 5).getTime() }, [1]);
   const words = page.textContent!.replace(/\s/g, " ");

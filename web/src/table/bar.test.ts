@@ -49,7 +49,7 @@ test("a move puts it off", () => {
 
 test("who watches bots is told that they play for spectators", () => {
   expect(bar({ expires: Date.now() + DAY / 100 }, "bot", [])).toContain(
-    "You are watching bots. Soon after the last one stops watching, their game ends.",
+    "You are watching bots. Without spectators their game soon ends.",
   );
   expect(bar({}, "bot", [])).not.toContain("nobody moves");
   expect(bar({}, "person", [])).toContain("You are watching. You see what is public.");

@@ -23,7 +23,7 @@ async function sitDown(guest: Person, link: string, name: string): Promise<void>
 }
 
 const waiting = (page: Page) => page.getByRole("heading", { name: "Waiting for players" });
-const nothingToSitAt = (page: Page) => page.getByRole("heading", { name: "You no longer sit at this table" });
+const sentAway = (page: Page) => page.getByRole("heading", { name: "You no longer sit at this table" });
 
 /** Every heading and alarm that comes up from now on. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
@@ -45,7 +45,7 @@ test("removed by the host: the page says so, and the way back is to be asked in"
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
   await sitDown(ben, await waitingTable(ann), "Ben");
   await ann.page.getByRole("combobox", { name: "Who plays seat 2" }).selectOption({ label: "A person by link" });
-  await expect(nothingToSitAt(ben.page)).toBeVisible();
+  await expect(sentAway(ben.page)).toBeVisible();
   await expect(ben.page.getByRole("alert")).toContainText("ask the host for a seat");
 
   await ben.page.getByRole("button", { name: "Back to the table" }).click();
@@ -66,7 +66,7 @@ test("who leaves comes to the first page; another tab is told", async ({ arrive 
   await expect(ben.page.getByRole("heading", { name: "Stationmaster" })).toBeVisible();
   expect(new Set(await headings())).toEqual(new Set(["Stationmaster"])); // and no error on the way
   await expect(ben.page.getByRole("heading", { name: "My tables" })).toHaveCount(0);
-  await expect(nothingToSitAt(other)).toBeVisible();
+  await expect(sentAway(other)).toBeVisible();
   await other.getByRole("link", { name: "To the first page" }).first().click();
   await expect(other.getByRole("heading", { name: "Open tables" })).toBeVisible();
 

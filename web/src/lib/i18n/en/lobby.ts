@@ -74,7 +74,7 @@ export const lobby = {
     start: "Start the game",
     nobody: "Take a seat yourself.",
     unwatched: "Bots play alone only where others may watch.",
-    bots_alone: "Bots play alone while somebody watches. Soon after the last one stops watching, their game ends.",
+    bots_alone: "Bots play alone while somebody watches. Without spectators their game soon ends.",
   },
   option: {
     merchandise: {
@@ -92,7 +92,7 @@ export const lobby = {
   room: {
     title: "Waiting for players",
     text: "The game begins when the last seat is taken.",
-    kept: "You may close this page and come back. If everyone stays away, the table closes after a while: your list of tables says when.",
+    kept: "You may close this page and come back. If nobody does, the table closes after a while: the first page says when.",
     invite: "Invite by link",
     invite_hint: "Whoever opens it can sit down. Send it only to the people you want to play with.",
     make_link: "Make an invite link",
@@ -136,6 +136,7 @@ export const lobby = {
     link: "This link is not valid any more",
     link_text: "The host has made a new link, or the table is gone. Ask for the new one.",
     table: "No such table",
+    table_text: "It is gone, or it is not open to you. Ask for the link again.",
     moved: "Played elsewhere",
     again: "Back to the table",
   },
