@@ -27,7 +27,7 @@ ALL = 10_000  # steps: more than any game has
 
 
 def stored(game: Authority) -> StoredGame:
-    moves = [(played.seat, played.move, played.chance) for played in game.played]
+    moves = [(played.seat, played.move, played.chance, played.entries) for played in game.played]
     return StoredGame(game.match.edition.game, game.match.options, game.match.players, game.deal, moves)
 
 

@@ -40,6 +40,7 @@ class Lobby:
         self._people: set[int] = set()
         self._stale = asyncio.Event()
         self._stale.set()
+        self._reading = asyncio.Lock()
         self._telling: asyncio.Task[None] | None = None
 
     def listen(self, listener: LobbyListener) -> None:
@@ -87,17 +88,19 @@ class Lobby:
             await asyncio.sleep(GATHERING + A_LISTENER * len(self._listeners))
 
     async def _read(self) -> None:
-        self._stale.clear()
-        self._tables = await self._storage.read(archive.open_tables)
-        self._people = {player for table in self._tables for player in table.owners()}
-        self._for_all = self._written(Onlooker())
+        async with self._reading:
+            if not self._stale.is_set():
+                return  # read while this one waited
+            self._stale.clear()
+            self._tables = await self._storage.read(archive.open_tables)
+            self._people = {player for table in self._tables for player in table.owners()}
+            self._for_all = self._written(Onlooker())
 
     # ---- the list ----
 
     async def open_now(self, who: Onlooker) -> bytes:
         """The list as it is now, as JSON."""
-        if self._stale.is_set():
-            await self._read()
+        await self._read()
         return self.open_for(who)
 
     def open_for(self, who: Onlooker) -> bytes:

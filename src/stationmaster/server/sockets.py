@@ -222,10 +222,8 @@ class TableConnection(Connection):
 class LobbyConnection(Connection):
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         super().__init__(socket, keeper, who)
-        self._open: bytes | None = None
-        self._mine = b"[]"
-        self._mine_changed = who.player is not None
-        self._news = True
+        self._open = self._mine = b"[]"
+        self._mine_changed = self._news = True
 
     def open_changed(self) -> None:
         self._open, self._news = self.keeper.lobby.open_for(self.who), True
@@ -239,17 +237,15 @@ class LobbyConnection(Connection):
         if not self._news:
             return
         self._news = False
-        if self._open is None:
-            self._open = await self.keeper.lobby.open_now(self.who)
-        while self._mine_changed:
+        while self._mine_changed:  # again, if it changes meanwhile
             self._mine_changed = False
+            self._open = await self.keeper.lobby.open_now(self.who)  # it tells which seats are one's own
             self._mine = await self._own_tables()
         await self.send(b'{"type":"lobby","open":%b,"mine":%b}' % (self._open, self._mine))
         await asyncio.sleep(GATHERING)
 
     async def _own_tables(self) -> bytes:
-        assert self.who.player is not None
-        found = await self.keeper.tables_of(self.who.player)
+        found = [] if self.who.player is None else await self.keeper.tables_of(self.who.player)
         return orjson.dumps([sight.table_shown(t, self.who, self.keeper.present(t.id)) for t in found])
 
 
