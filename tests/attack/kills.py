@@ -26,7 +26,7 @@ from tests.server.clients import PATIENCE, Server
 
 # Who sits at a table: a letter is a person (twice the same: a hot seat), else a bot.
 LAYOUTS = (("a", "a"), ("a", "b", "c"), ("b", "greedy"), ("c", "c", "a", "random"))
-STARTS = 0.1  # the share of kills that hit a server that is starting
+STARTS = 0.15  # the share of kills that hit a server that is starting
 LONGEST_LIFE = 2.0  # seconds from the start to the kill; most lives are much shorter
 EARLY = 0.2  # the share of kills that do not wait until everyone is there
 
@@ -109,7 +109,7 @@ class Attack:
             fired.set()
             self.server.process.kill()
 
-        timer = threading.Timer(self.rng.uniform(0.05, self.start_takes), kill)
+        timer = threading.Timer(self.rng.uniform(0.05, 0.9 * self.start_takes), kill)
         timer.start()
         try:
             self.server.start()
