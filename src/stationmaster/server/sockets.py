@@ -143,7 +143,10 @@ class Connection:
         raise NotImplementedError
 
     async def send(self, message: bytes) -> None:
-        await self.socket.send_text(message.decode())
+        try:
+            await self.socket.send_text(message.decode())
+        except RuntimeError as error:  # it was closed for a fault of the client while this was on its way
+            raise WebSocketDisconnect(1006) from error
 
 
 class TableConnection(Connection):
