@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 import stationmaster as sm
 from stationmaster.server import thinking
@@ -21,7 +22,7 @@ from stationmaster.server.hosting import check_bot
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
 from stationmaster.view import View
-from tests.server.clients import PATIENCE
+from tests.server.clients import PATIENCE, Chair
 from tests.server.stuck import think_badly
 
 ANN = Asker("10.0.0.1", 1, "table")
@@ -128,14 +129,14 @@ def test_a_server_that_ends_leaves_no_process_and_a_log_of_json_lines(
     )
     with server:
         assert server.stdout is not None
-        assert server.stderr is not None
         start_bots(server.stdout.readline().strip(), thinking=moment == "think")
         began = children(server.pid)
         if how == signal.SIGKILL:
             server.kill()
         else:
             os.killpg(server.pid, how)
-        lines = server.stderr.read().splitlines()  # until none is left that could write there
+        _, text = server.communicate(timeout=PATIENCE)  # until none is left that could write there
+    lines = text.splitlines()
     assert lines
     assert all(isinstance(json.loads(line), dict) for line in lines)
     assert began or moment == "begin"
@@ -148,11 +149,15 @@ def test_a_server_that_ends_leaves_no_process_and_a_log_of_json_lines(
 def start_bots(address: str, thinking: bool) -> None:
     """Tables of quick and of deep bots; returns at once, or when the quick ones have moved."""
     with httpx.Client(base_url=f"{address}/api", timeout=PATIENCE) as http:
-        http.headers["Authorization"] = f"Bearer {http.post('/players', json={'name': 'Ann'}).json()['key']}"
+        key = http.post("/players", json={"name": "Ann"}).json()["key"]
+        http.headers["Authorization"] = f"Bearer {key}"
         seats = [[{"kind": "bot", "bot": bot}] * 2 for bot in ("expert", "expert", "greedy", "greedy")]
         tables = [http.post("/tables", json={"game": "usa", "seats": each}).json()["table"]["id"] for each in seats]
-        while thinking and not http.get(f"/tables/{tables[-1]}").json()["table"]["version"]:
-            time.sleep(0.01)
+    if thinking:
+        with connect(f"{address.replace('http', 'ws')}/api/socket", close_timeout=1) as socket:
+            chair = Chair(socket, None)
+            chair.send(type="hello", protocol=1, table=tables[-1], key=key)
+            chair.wait_version(1)
 
 
 def children(process: int) -> list[int]:
