@@ -160,8 +160,7 @@ def test_who_does_not_read(impatient: Server) -> None:
         (b"POST /api/socket", HANDSHAKE, 405),
         (b"POST /api/socket", HANDSHAKE + b"Content-Length: 10\r\n", 405),
         (b"GET /nothing", HANDSHAKE, 404),
-        (b"GET /api/socket", HANDSHAKE.replace(b"websocket", b"h2c"), 400),
-        (b"GET /healthz", b"Connection: Upgrade\r\nUpgrade: unheard-of/7\r\n", 400),
+        (b"GET /api/socket", HANDSHAKE.replace(b"websocket", b"h2c"), 404),
         (b"POST /api/players", b"Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 10\r\n", 400),
         (b"CONNECT games.example.org:443", b"", 400),
         (b"GET /api/socket", HANDSHAKE + b"Content-Length: 10\r\n", 400),
@@ -174,6 +173,17 @@ def test_odd_upgrades_are_answered_and_end(server: Server, line: bytes, headers:
         caller.socket.settimeout(5)
         caller.say(line + b" HTTP/1.1\r\n" + HOST + headers + b"\r\n")
         assert problem(caller.read())["status"] == expected
+
+
+@pytest.mark.parametrize("offered", [b"h2c", b"unheard-of/7"])
+def test_an_upgrade_that_is_only_offered_is_passed_over(server: Server, offered: bytes) -> None:
+    """Some clients offer HTTP/2 on every first request."""
+    with Caller(server) as caller:
+        caller.socket.settimeout(5)
+        caller.say(b"GET /api/games HTTP/1.1\r\n" + HOST + b"Connection: Upgrade\r\nUpgrade: " + offered + b"\r\n\r\n")
+        answer = caller.read()
+        assert answer.startswith(b"HTTP/1.1 200"), answer
+        assert b"connection: close" in answer.lower()
 
 
 def test_a_socket_whose_peer_is_dead(impatient: Server) -> None:

@@ -113,7 +113,8 @@ class Wire(HttpToolsProtocol):
             try:
                 self.parser.feed_data(piece)
             except httptools.HttpParserUpgrade:
-                self.handle_websocket_upgrade()
+                if self.wants_socket:
+                    self.handle_websocket_upgrade()
                 return
             except httptools.HttpParserError:
                 self.refuse(*(self.refused or (400, "malformed", "no HTTP request")))
@@ -133,18 +134,27 @@ class Wire(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.in_head, self.counted = False, 0
-        if self.parser.should_upgrade():
+        upgrade = self.parser.should_upgrade()
+        if upgrade:
             self.check_upgrade()
         super().on_headers_complete()
+        if upgrade and not self.wants_socket:  # such as h2c, which some clients offer: the request itself is answered
+            self.cycle.keep_alive = False
         if self.line is not None:
             self.line.expect(self.limits.body_seconds, self.overdue)
 
+    @property
+    def wants_socket(self) -> bool:
+        return self._get_upgrade() == b"websocket"
+
     def check_upgrade(self) -> None:
-        if self._get_upgrade() != b"websocket":
-            self.refused = 400, "malformed", "only a WebSocket can be had here: ask without Upgrade"
+        method = self.parser.get_method()
+        if not self.wants_socket:
+            if method not in (b"GET", b"HEAD"):  # the parser would take a body for the other protocol
+                self.refused = 400, "malformed", "only a WebSocket can be had here: ask without Upgrade"
         elif self.url.partition(b"?")[0] != SOCKET_PATH:
             self.refused = 404, "not_found", f"the socket is at {SOCKET_PATH.decode()}"
-        elif self.parser.get_method() != b"GET":
+        elif method != b"GET":
             self.refused = 405, "malformed", "a socket begins with GET"
         if self.refused is not None:
             raise ValueError("refused")  # stops the parser
