@@ -12,7 +12,7 @@ from tests.server.law.laws import DeedLaw, Law, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine, Step
 from tests.server.law.running import breaks, follow, try_law
 
-RUNS = 60
+RUNS = 80
 STEPS = 40
 MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
