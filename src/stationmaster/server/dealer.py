@@ -22,7 +22,8 @@ from stationmaster.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
-PAUSE = 0.05  # between two looks for tables that wait
+PAUSE = 0.05  # seconds between two looks for tables that wait
+AGAIN = 10  # where they could not be read
 MOST_UNWATCHED = 64  # tables whose bots think while nobody looks; more of them wait in the database
 
 
@@ -197,7 +198,7 @@ class Dealer:
                 if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
                     await self._wake_from_storage(name)
             if self._crowded and len(self._bots) < MOST_UNWATCHED:  # many were people's turns, after all
-                await asyncio.sleep(PAUSE if names else 1)
+                await asyncio.sleep(PAUSE if names else AGAIN)
                 self._more.set()
 
     def _waiting(self, connection: Connection) -> list[str]:
