@@ -3,13 +3,16 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# Exact versions of all packages, for building as well; `LOCK=` takes the newest that go together.
+LOCK ?= constraints.txt
+PINNED := PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK)
 COMPILED := $(wildcard src/stationmaster/engine/*.py src/stationmaster/strategy/*.py)
 
-.PHONY: play test check client browser pytest uncompiled bench golden types clean
+.PHONY: play test check client browser pytest uncompiled bench golden types lock clean
 
 # The server with its browser client; games are kept in stationmaster.db.
 play: $(VENV)/installed
-	@$(BIN)/python web/build_client.py --get-node
+	@$(PINNED) $(BIN)/python web/build_client.py --get-node
 	@$(BIN)/stationmaster serve --open --log-level WARNING
 
 # Everything that CI runs.
@@ -24,11 +27,11 @@ check: $(VENV)/installed-dev
 
 # The browser client: types, tests, build.
 client: $(VENV)/installed-dev
-	$(BIN)/python web/build_client.py --get-node --check
+	$(PINNED) $(BIN)/python web/build_client.py --get-node --check
 
 # The same client in a real browser, with a real server.
 browser: $(VENV)/installed-dev
-	$(BIN)/python web/browser_tests.py
+	$(PINNED) $(BIN)/python web/browser_tests.py
 
 pytest: $(VENV)/installed-dev
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
@@ -36,7 +39,7 @@ pytest: $(VENV)/installed-dev
 # The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
 uncompiled: $(VENV)/installed-dev
 	rm -rf build/uncompiled
-	CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
+	$(PINNED) CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
 	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto -m uncompiled tests
 
 bench: $(VENV)/installed
@@ -50,15 +53,20 @@ golden: $(VENV)/installed-dev
 types: $(VENV)/installed-dev
 	$(BIN)/python -m stationmaster.server.typescript web/src/lib/messages.ts
 
-$(VENV)/installed: pyproject.toml setup.py $(COMPILED)
+# Writes constraints.txt anew, with the newest versions that go together.
+lock:
+	$(PYTHON) -m venv --clear build/lock
+	build/lock/bin/python lock.py
+
+$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable '.[server]'
+	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[server]'
 	@touch $@
 
 # Everything at once: it would be compiled twice otherwise.
-$(VENV)/installed-dev: pyproject.toml setup.py $(COMPILED)
+$(VENV)/installed-dev: pyproject.toml setup.py $(LOCK) $(COMPILED)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $(VENV)/installed $@
 
 clean:

@@ -32,14 +32,14 @@ Run = Callable[..., Outcome]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Runs a command line in an empty directory; `typed` is what a player writes."""
+    """Runs a command line, or a list of arguments, in an empty directory; `typed` is what a player writes."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
-    def go(line: str, typed: str = "") -> Outcome:
+    def go(line: str | list[str], typed: str = "") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         try:
-            code = main(line.split())
+            code = main(line.split() if isinstance(line, str) else line)
         except SystemExit as stop:  # from argparse
             code = int(stop.code or 0)
         captured = capsys.readouterr()

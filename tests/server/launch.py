@@ -7,19 +7,22 @@ import sys
 from pathlib import Path
 
 from stationmaster.server.run import serve
-from stationmaster.server.settings import Limits, Rate, Settings
+from stationmaster.server.settings import Lifetimes, Limits, Rate, Settings
 
 # Out of the way of tests that are not about limits.
-PLENTY = {"requests": [10_000, 10_000], "new_players": [10_000, 10_000], "sockets_an_address": 10_000}
+PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players")} | {"sockets_an_address": 10_000}
 
 
 def read_settings(text: str) -> Settings:
     given = json.loads(text)
     limits = PLENTY | given.pop("limits", {})
     rates = {name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()}
+    lifetimes = given.pop("lifetimes", {})
     if "static" in given:
         given["static"] = Path(given["static"])
-    return Settings(**{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates))
+    return Settings(
+        **{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates), lifetimes=Lifetimes(**lifetimes)
+    )
 
 
 if __name__ == "__main__":

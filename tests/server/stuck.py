@@ -1,18 +1,34 @@
-"""In place of a bot's process: one whose bots can be stuck."""
+"""What the processes of a room can be given to do in tests: to be stuck, to end, to fail."""
 
 from __future__ import annotations
 
 import os
 import threading
-from multiprocessing.connection import Connection
+from typing import Any
+
+ASKED: list[Any] = []
 
 
-def work_that_can_be_stuck(pipe: Connection) -> None:
-    pipe.send("ready")
-    while True:
-        bot, packed = pipe.recv()
-        if bot == "stuck":
-            threading.Event().wait()
-        if bot == "ended":
-            os._exit(7)
-        pipe.send((packed[1]["moves"][-1], None))
+def answer(question: Any) -> list[Any]:
+    """All that this process was asked so far."""
+    if question == "stuck":
+        threading.Event().wait()
+    if question == "ended":
+        os._exit(7)
+    if question == "failed":
+        raise ValueError("cannot be answered")
+    if question == "printed":
+        print("this is no answer", flush=True)
+    ASKED.append(question)
+    return ASKED
+
+
+def think_badly(bot: str, packed: Any) -> int:
+    """In place of a bot's thinking: the last move, unless it is stuck."""
+    answer(bot)
+    return int(packed[1]["moves"][-1])
+
+
+def work_out_badly(stored: Any, info: bytes, page: Any) -> bytes:
+    """In place of a replay: how many were asked for so far."""
+    return b"%d" % len(answer(stored.game))

@@ -16,21 +16,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select
 
-import stationmaster as sm
 from stationmaster.engine.recording import RecordingChance, RepeatedChance
 from stationmaster.errors import StationmasterError
-from stationmaster.server import archive, schema, thinking, typescript
+from stationmaster.server import archive, schema, typescript
 from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
-from stationmaster.server.hosting import check_bot
 from stationmaster.server.keys import fits, hash_key, new_key
 from stationmaster.server.limits import Bucket
 from stationmaster.server.messages import client_messages
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import Rate
 from stationmaster.server.storage import Storage, migrate, open_engine
-from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
 from tests.server.clients import PATIENCE, Server
-from tests.server.stuck import work_that_can_be_stuck
 
 
 def database(folder: Path) -> str:
@@ -109,95 +105,6 @@ def test_a_bucket() -> None:
     bucket = Bucket(Rate(2, 0))
     assert [bucket.take() for _ in range(4)] == [True, True, False, False]
     assert bucket.exhausted
-
-
-@pytest.mark.parametrize("game", sm.GAMES)
-def test_a_bot_thinks_about_a_view_that_was_sent(game: str) -> None:
-    match = sm.Match(game, players=3, seed=1)
-    view = match.view(match.turn)
-    for bot in bots_for(game):
-        assert think(bot, pack_view(view)) in view.moves
-
-
-def test_a_bot_that_fails_gets_a_lawful_move() -> None:
-    async def run() -> None:
-        thinkers = Thinkers(1)
-        view = sm.Match("usa", seed=1).view(1)
-        view = view if view.moves else sm.Match("usa", seed=1).view(0)
-        assert await thinkers.choose("no such bot", view) in view.moves
-        thinkers.stop()
-
-    asyncio.run(run())
-
-
-def test_nobody_waits_for_a_bot_that_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
-    match = sm.Match("usa", seed=1)
-    view = match.view(match.turn)
-
-    async def run() -> None:
-        thinkers = Thinkers(2, limit=600)
-        stuck = asyncio.create_task(thinkers.choose("stuck", view))
-        for _ in range(5):
-            assert await thinkers.choose("good", view) == view.moves[-1]
-        assert not stuck.done()
-        stuck.cancel()
-        thinkers.stop()
-
-    asyncio.run(run())
-
-
-def test_a_quick_bot_never_waits_for_deep_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With one process for each kind, a deep bot that thinks for ever holds up deep ones only."""
-    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
-    monkeypatch.setattr(thinking, "DEEP", "stuck")
-    match = sm.Match("usa", seed=1)
-    view = match.view(match.turn)
-
-    async def run() -> None:
-        thinkers = Thinkers(1, limit=600)
-        stuck = [asyncio.create_task(thinkers.choose("stuck", view)) for _ in range(2)]
-        assert await thinkers.choose("good", view) == view.moves[-1]
-        assert not any(task.done() for task in stuck)
-        for task in stuck:
-            task.cancel()
-        thinkers.stop()
-
-    asyncio.run(run())
-
-
-def test_experts_are_deep_and_planners_quick() -> None:
-    assert [thinking.is_deep(bot, "card") for bot in ("search", "expert", "hard", "planner")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
-
-
-def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "work", work_that_can_be_stuck)
-    match = sm.Match("usa", seed=1)
-    view = match.view(match.turn)
-
-    async def run() -> None:
-        thinkers = Thinkers(2, limit=2)
-        assert await thinkers.choose("stuck", view) in view.moves
-        both = await asyncio.gather(thinkers.choose("good", view), thinkers.choose("good", view))
-        assert both == [view.moves[-1]] * 2
-        assert await thinkers.choose("ended", view) in view.moves
-        assert await thinkers.choose("good", view) == view.moves[-1]
-        thinkers.stop()
-
-    asyncio.run(run())
-
-
-def test_a_table_has_levels_and_bots_but_no_files() -> None:
-    assert bots_for("usa")[:4] == ["easy", "medium", "hard", "expert"]
-    assert {"greedy", "random"} < set(bots_for("usa"))
-    for name in ("examples/my_bot.py:MyBot", "greedy@500"):
-        with pytest.raises(Refusal):
-            check_bot(name, "usa")
 
 
 def test_the_types_of_the_client_are_fresh() -> None:

@@ -81,7 +81,7 @@ def test_what_cannot_be_a_table(server: Server) -> None:
         ({"hand_over": "deep"}, 400, "unknown_bot"),
         ({"options": {"wings": True}}, 400, "bad_table"),
         ({"seconds_a_turn": 1}, 400, "malformed"),
-        ({"seats": [ME, {"kind": "me", "name": "x" * 41}]}, 400, "malformed"),
+        ({"seats": [ME, {"kind": "me", "name": "x" * 41}]}, 400, "bad_name"),
         ({"seats": [ME, {"kind": "me", "name": "a\u202eb"}]}, 400, "bad_name"),
     ]
     for change, status, code in cases:
@@ -230,8 +230,21 @@ def test_a_name(server: Server) -> None:
     person = server.person("  Ann   of  Green\tGables ")
     assert person.ask("GET", "/me") == {"name": "Ann of Green Gables"}
     assert person.ask("PATCH", "/me", {"name": "Ωmega"}) == {"name": "Ωmega"}
-    for name, code in (("", "malformed"), ("x" * 41, "malformed"), ("a\x07b", "bad_name")):
+    families = "\U0001f469\u200d\U0001f469\u200d\U0001f467" * 40
+    assert person.ask("PATCH", "/me", {"name": families}) == {"name": families}
+    refused = {
+        "": "malformed",
+        "x" * 41: "bad_name",
+        "x" * 1001: "malformed",
+        "a\x07b": "bad_name",
+        "\u3164": "bad_name",
+    }
+    for name, code in refused.items():
         assert person.ask("PATCH", "/me", {"name": name}, 400)["code"] == code
+    half = server.http.post(
+        "/api/players", content=b'{"name": "\\ud800"}', headers={"content-type": "application/json"}
+    )
+    assert (half.status_code, half.json()["code"]) == (400, "malformed")
     person.key = "no such key"
     assert person.ask("GET", "/me", status=401)["code"] == "unknown_key"
     assert server.http.get("/api/me").json()["code"] == "no_key"

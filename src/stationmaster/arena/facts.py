@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from stationmaster.errors import StationmasterError
-from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 NO_PART = ("total", "rank", "tickets_completed", "tickets_failed", "longest_path", "bonus_cards")
@@ -50,7 +50,8 @@ class Played:
         return [1 / winners if rank == 1 else 0.0 for rank in self.ranks]
 
     def parts(self, seat: int) -> dict[str, int]:
-        return {part: points for part, points in self.scores[seat].items() if part not in NO_PART}
+        score = self.scores[seat].items()
+        return {part: points for part, points in score if part not in NO_PART and not part.startswith("x_")}
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def read_about(record: dict[str, Any]) -> dict[str, Any]:
 
 def read_arena_line(line: str) -> Played | Stopped:
     """Of a line that an arena wrote itself."""
-    record = parse_line(line)
+    record = parse_json(line)
     about = record["x_arena"]
     return read_stopped(record) or read_played(record, about["turns"], about["number"])
 
@@ -105,9 +106,11 @@ def read_arena_line(line: str) -> Played | Stopped:
 def read_stopped(record: dict[str, Any]) -> Stopped | None:
     about = read_about(record)
     stopped = about.get("stopped")
-    if not isinstance(stopped, dict) or stopped.get("seat") not in range(len(record["players"])):
+    if not isinstance(stopped, dict):
         return None
-    seat, decision, error = stopped["seat"], stopped.get("decision"), stopped.get("error")
+    seat, decision, error = stopped.get("seat"), stopped.get("decision"), stopped.get("error")
+    if type(seat) is not int or seat not in range(len(record["players"])):
+        return None
     if type(decision) is not int or not isinstance(error, str):
         return None
     return Stopped(about["number"], about["bots"][seat], seat, decision, error)
@@ -117,7 +120,7 @@ def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | Stopped 
     """Each record of a file, verified, with its facts; None for a game that is not over, and that no bot stopped."""
     for number, line in read_lines(path):
         try:
-            record = parse_line(line)
+            record = parse_json(line)
             turns = count_turns(record)
         except StationmasterError as error:
             words = " ".join(str(error).split())

@@ -18,6 +18,7 @@ from stationmaster.arena.games import Outcome, Planned
 from stationmaster.arena.study import Study
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
+from stationmaster.record.files import parse_json
 
 GAMES, TIMES, RESULTS, TIMES_SUMMARY, PAGE = "games.jsonl", "times.jsonl", "results.json", "times.json", "index.html"
 
@@ -73,7 +74,7 @@ class Folder:
 
     def _results(self) -> dict[str, Any]:
         try:
-            results: dict[str, Any] = json.loads((self.path / RESULTS).read_text(encoding="utf-8"))
+            results: dict[str, Any] = parse_json((self.path / RESULTS).read_text(encoding="utf-8"))
             if not isinstance(results["settings"], dict):
                 raise TypeError
         except FileNotFoundError:
@@ -85,7 +86,7 @@ class Folder:
     def _recall(self, line: bytes, spent: bytes, expected: Planned) -> None:
         try:
             fact = read_arena_line(line.decode())
-            times = json.loads(spent)
+            times = parse_json(spent.decode())
         except (ValueError, KeyError, TypeError):
             raise StationmasterError(f"{self.path / GAMES}: game {expected.number} cannot be read") from None
         bots = tuple(shown_name(bot) for bot in expected.seats)

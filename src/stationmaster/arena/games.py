@@ -22,6 +22,7 @@ from stationmaster.engine.chance import SeededChance
 from stationmaster.errors import StationmasterError
 from stationmaster.match import Match
 from stationmaster.record.files import write_line
+from stationmaster.texts import one_line
 
 MAKING = -1  # in place of a decision: the bot is being made
 
@@ -233,10 +234,3 @@ def blaming(bot: str) -> Iterator[None]:
             raise
         words = f"the bot {bot!r} failed: {type(error).__name__}: {one_line(error)}"
         raise BotError(words.removesuffix(": ")) from error
-
-
-def one_line(error: BaseException) -> str:
-    try:
-        return " ".join(str(error).split())[:500]
-    except Exception:  # the bot's own kind of error fails as well
-        return "it cannot say why"

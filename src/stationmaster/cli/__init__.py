@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stationmaster.cli import analyse, arena, bench, dataset, db, play, replay, serve, simulate, verify
+from stationmaster.cli.streams import complain, filtered_streams, say
 from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
+from stationmaster.texts import one_line
 
 COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench, db)
 
@@ -28,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     """Answers bad usage with one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -48,10 +50,15 @@ def version_text() -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     _forgive_encodings()
+    with filtered_streams():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = make_parser()
     args = parser.parse_args(arguments)
     if args.version:
-        print(version_text())
+        say(version_text())
         return 0
     if args.command is None:
         parser.print_help()
@@ -61,14 +68,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (StationmasterError, BoardError) as error:
-        print(f"stationmaster {args.command}: {' '.join(str(error).split())}", file=sys.stderr)
+        complain(f"stationmaster {args.command}: {one_line(error)}")
         return BAD_INPUT
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        complain("stopped")
         return STOPPED
     except BrokenPipeError:  # whoever read our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return UNREAD
+    except OSError as error:  # a path that cannot even be looked at, a full disk
+        complain(f"stationmaster {args.command}: {error.filename or 'error'}: {error.strerror or error}")
+        return BAD_INPUT
 
 
 def _forgive_encodings() -> None:

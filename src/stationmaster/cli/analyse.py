@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
+from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
 
 
@@ -40,5 +40,5 @@ def run(args: argparse.Namespace) -> int:
     write_whole(args.out / PAGE, page)
     print_study(study, args.out)
     if unfinished:
-        print(f"{unfinished} unfinished games were left out", file=sys.stderr)
+        complain(f"{unfinished} unfinished games were left out")
     return 0

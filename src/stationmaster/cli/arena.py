@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
-import sys
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
+from stationmaster.texts import one_line, plain
 
 if TYPE_CHECKING:
     from stationmaster.arena.folder import Folder
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     print_study(study, args.out)
     if stopped:
         again = "the same command with --resume goes on"
-        print(f"stopped after {folder.done} of {len(tournament.planned)} games: {again}", file=sys.stderr)
+        complain(f"stopped after {folder.done} of {len(tournament.planned)} games: {again}")
     return STOPPED if stopped else 0
 
 
@@ -126,11 +127,19 @@ def play(outcomes: Generator[Outcome, None, None], folder: Folder, planned: int)
 
 def show_progress(outcomes: Iterator[Outcome], folder: Folder, planned: int) -> Iterator[Outcome]:
     """Passes the outcomes on while a bar on the terminal, or a line now and then elsewhere, shows the standing."""
-    from rich.console import Console  # noqa: PLC0415 (costs time to import)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415 (costs time to import)
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    console = Console(stderr=True, highlight=False)
-    columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    from stationmaster.cli.console import Console  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    standings = TextColumn("{task.description}", markup=False)
+    columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), standings)
     looked, told = 0.0, folder.done
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=planned, completed=folder.done)
@@ -141,7 +150,7 @@ def show_progress(outcomes: Iterator[Outcome], folder: Folder, planned: int) -> 
                 progress.update(task, description=standing(folder))
                 looked = time.monotonic()
             if not console.is_terminal and folder.done - told >= planned / 10 and folder.done < planned:
-                print(f"{folder.done} of {planned} games: {standing(folder)}", file=sys.stderr, flush=True)
+                complain(f"{folder.done} of {planned} games: {standing(folder)}")
                 told = folder.done
 
 
@@ -151,25 +160,26 @@ def standing(folder: Folder) -> str:
 
     bots = sorted({bot for game in folder.games for bot in game.bots})
     rated = ratings.rate(bots, list(comparisons(folder.games).values()))
-    words = [f"{r.bot} {r.elo:.0f}" for r in sorted(rated, key=lambda r: -r.elo)]
+    words = [f"{plain(r.bot)} {r.elo:.0f}" for r in sorted(rated, key=lambda r: -r.elo)]
     return ", ".join([*words, f"{len(folder.stopped)} stopped"] if folder.stopped else words)
 
 
 def print_study(study: Study, out: Path) -> None:
-    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+    from rich.text import Text  # noqa: PLC0415 (costs time to import)
 
     from stationmaster.arena.folder import PAGE  # noqa: PLC0415
+    from stationmaster.cli.console import Console  # noqa: PLC0415
     from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
 
-    console = Console(highlight=False, soft_wrap=True)  # who reads a pipe wants a message on one line
+    console = Console(soft_wrap=True)  # who reads a pipe wants a message on one line
     if study.games:
-        console.print(f"[bold]{study.edition.game}[/]: {len(study.games)} games")
+        console.print(Text.assemble((study.edition.game, "bold"), f": {len(study.games)} games"))
         console.print(bots_table(study))
         console.print(parts_table(study))
         if len(study.bots) > 1:
             console.print(pairs_table(study))
     for game in study.stopped[:10]:
-        console.print(f"game {game.number} was stopped at decision {game.decision}: {game.error}", markup=False)
+        console.print(f"game {game.number} was stopped at decision {game.decision}: {one_line(game.error)}")
     if len(study.stopped) > 10:
         console.print(f"and {len(study.stopped) - 10} more games were stopped")
-    console.print(f"the report: {out / PAGE}", markup=False)
+    console.print(f"the report: {plain(out / PAGE)}")

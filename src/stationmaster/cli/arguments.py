@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from stationmaster.editions import GAMES, Edition, edition
 from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
+from stationmaster.record.files import read_json
 
 
 def whole_number(least: int) -> Callable[[str], int]:
@@ -64,16 +64,7 @@ def read_board(path: Path | None) -> dict[str, Any] | None:
     """The data of a board file, not yet checked; None for the game's own board."""
     if path is None:
         return None
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise StationmasterError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise StationmasterError(f"{path}: is not a text file in UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise StationmasterError(f"{path}: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except RecursionError:
-        raise StationmasterError(f"{path}: is nested too deeply to be a board") from None
+    data = read_json(path)
     if not isinstance(data, dict):
         raise StationmasterError(f"{path}: board: must be an object")
     return data

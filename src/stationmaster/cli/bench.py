@@ -173,10 +173,11 @@ def import_seconds(repeats: int) -> float:
 
 def print_tables(numbers: dict[str, dict[str, dict[str, Any]]]) -> None:
     from rich import box  # noqa: PLC0415 (costs time to import)
-    from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    console = Console(highlight=False)
+    from stationmaster.cli.console import Console  # noqa: PLC0415
+
+    console = Console()
     console.print(f"engine: {'compiled' if is_compiled() else 'uncompiled (slow: install with a C compiler)'}")
     for game, by_players in numbers.items():
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)

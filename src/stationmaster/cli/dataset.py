@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.streams import say
 from stationmaster.errors import StationmasterError
 
 
@@ -25,5 +26,5 @@ def run(args: argparse.Namespace) -> int:
         raise StationmasterError(str(error)) from None
     arguments.check_directory(args.out)
     games, rows = export_file(args.records, args.out, memory=not args.no_memory)
-    print(f"{args.out}: {rows} decisions of {games} games")
+    say(f"{args.out}: {rows} decisions of {games} games")
     return 0

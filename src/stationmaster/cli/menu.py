@@ -50,7 +50,7 @@ class Menu:
 
     def read(self, line: str) -> Reading:
         text = " ".join(line.lower().split())
-        if text.isdecimal():
+        if is_number(text):
             return self._read_number(int(text))
         try:
             move = self.notation.parse(text)
@@ -76,3 +76,8 @@ class Menu:
                 if name.startswith(f"{text} "):
                     return Reading(refused=move)
         return Reading(words=complaint[:1].upper() + complaint[1:])
+
+
+def is_number(text: str) -> bool:
+    """One that can stand before a move."""
+    return text.isdecimal() and len(text) < 10

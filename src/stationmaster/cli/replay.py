@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.menu import is_number
+from stationmaster.cli.streams import ask
 from stationmaster.errors import RecordError, StationmasterError
 from stationmaster.match import Match
-from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from stationmaster.cli.console import Console
     from stationmaster.cli.screens import Screen
 
 HELP = "Enter: next · b: back · a number: to that move · e: to the end · q: quit"
@@ -32,10 +32,10 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+    from stationmaster.cli.console import Console  # noqa: PLC0415 (costs time to import)
 
     positions, problem = read_positions(args.file, args.game)
-    viewer = Viewer(positions, problem, Console(highlight=False))
+    viewer = Viewer(positions, problem, Console())
     if args.all:
         viewer.print_all()
     else:
@@ -58,7 +58,7 @@ def replay_line(path: Path, number: int, line: str) -> tuple[list[Match], str]:
     positions: list[Match] = []
     problem = ""
     try:
-        for match in replay(parse_line(line)):
+        for match in replay(parse_json(line)):
             positions.append(match.copy())
     except RecordError as error:
         problem = str(error)
@@ -82,7 +82,7 @@ class Viewer:
     def print_all(self) -> None:
         match = self.positions[self.last]
         for number, entry in enumerate(match.entries):
-            self.console.print(f"{number:4}  {self.words(match, entry)}", markup=False)
+            self.console.print(f"{number:4}  {self.words(match, entry)}")
         self.show_end()
 
     def words(self, match: Match, entry: dict[str, Any]) -> str:
@@ -93,9 +93,7 @@ class Viewer:
         self.show(place)
         while True:
             try:
-                answer = input(f"[{place}/{self.last}] {HELP} > ").strip().lower()
-                if not sys.stdin.isatty():
-                    print(answer)  # as the terminal shows what is typed
+                answer = ask(f"[{place}/{self.last}] {HELP} > ").lower()
             except EOFError:
                 self.console.print()
                 return
@@ -103,7 +101,7 @@ class Viewer:
                 return
             target = self.target(answer, place)
             if target is None:
-                self.console.print(f"{answer!r}? There are moves from 0 to {self.last}.", markup=False)
+                self.console.print(f"{answer!r}? There are moves from 0 to {self.last}.")
                 continue
             place = target
             self.show(place)
@@ -113,14 +111,14 @@ class Viewer:
         steps = {"": place + 1, "n": place + 1, "b": place - 1, "e": self.last}
         if answer in steps:
             return max(0, min(self.last, steps[answer]))
-        return int(answer) if answer.isdecimal() and int(answer) <= self.last else None
+        return int(answer) if is_number(answer) and int(answer) <= self.last else None
 
     def show(self, place: int) -> None:
         match = self.positions[place]
         self.console.rule(f"after {place} of {self.last} decisions", style="dim")
         before = len(self.positions[place - 1].entries) if place else 0
         for entry in match.entries[before:]:
-            self.console.print(self.words(match, entry), style="bold", markup=False)
+            self.console.print(self.words(match, entry), style="bold")
         self.console.print(self.screen.laid_open([match.view(seat) for seat in range(len(match.players))]))
         if place == self.last:
             self.show_end()

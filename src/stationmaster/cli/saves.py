@@ -18,7 +18,7 @@ from stationmaster.bots.names import read_name
 from stationmaster.engine.chance import Chance, SeededChance, SystemChance
 from stationmaster.errors import StationmasterError
 from stationmaster.match import Match
-from stationmaster.record.files import parse_line, read_lines, write_line
+from stationmaster.record.files import parse_json, read_lines, write_line
 from stationmaster.record.verify import load
 
 HUMAN = "human"
@@ -67,7 +67,7 @@ def resume(path: Path, trusted: Collection[str] = ()) -> Table:
     if len(lines) != 1:
         raise StationmasterError(f"{path}: holds {len(lines)} records; a saved game is a file with one")
     try:
-        record = parse_line(lines[0][1])
+        record = parse_json(lines[0][1])
         seats = read_seats(record)
         match = load(record, read_chance(record.get("x_chance")))
         for bot in seats:

@@ -9,15 +9,18 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
+from stationmaster.cli.console import Console
 from stationmaster.cli.menu import Menu, Reading
 from stationmaster.cli.saves import HUMAN, Table, save
 from stationmaster.cli.screens import make_screen
+from stationmaster.cli.streams import ask as ask_person
 from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.texts import plain
 from stationmaster.view import View
 
 STOPPED = 130
@@ -52,7 +55,7 @@ class Session:
         self.match = table.match
         self.seat = table.human
         self.path = path
-        self.console = console or Console(highlight=False)
+        self.console = console or Console()
         self.screen = make_screen(self.match.game)
         self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(table.seats) if name != HUMAN}
         self.told = max(0, len(self.match.entries) - RECENT)
@@ -89,10 +92,10 @@ class Session:
 
     def welcome(self) -> None:
         first = self.match.setup["first"]
-        names = [Text(name, style="bold") for name in self.match.players]
+        names = [Text(plain(name), style="bold") for name in self.match.players]
         self.console.print(Text.assemble(Text(", ").join(names), f" play {self.match.game}."))
-        who = "You begin." if first == self.seat else f"{self.match.players[first]} begins."
-        self.console.print(f"{who} Write help for help.", markup=False)
+        who = "You begin." if first == self.seat else f"{plain(self.match.players[first])} begins."
+        self.console.print(f"{who} Write help for help.")
 
     def decide(self) -> None:
         """One decision of the person: asks until there is a lawful move."""
@@ -131,14 +134,14 @@ class Session:
                 self.match.play(wanted, self.seat)
                 return True
         except IllegalMove as error:
-            self.console.print(f"That is not lawful now: {error}. Write help for help.", markup=False)
+            self.console.print(f"That is not lawful now: {error}. Write help for help.")
         return False
 
     def explain(self, reading: Reading, menu: Menu) -> None:
         hint = (
             "" if reading.candidates else f" Write help for help, or {self.screen.lists} for all {self.screen.lists}."
         )
-        self.console.print(reading.words + hint, markup=False)
+        self.console.print(reading.words + hint)
         view = self.match.view(self.seat)
         if reading.candidates:
             self.console.print(self.screen.listed(view, menu, reading.candidates))
@@ -149,11 +152,11 @@ class Session:
         scores, winners = self.match.scores(), self.match.winners()
         self.console.print(self.screen.sheet(self.match.players, scores))
         self.console.print(self.screen.final_tickets(self.match.view(None), scores))
-        names = " and ".join("you" if seat == self.seat else self.match.players[seat] for seat in winners)
-        self.console.print(f"\nWinner: {names}", style="bold", markup=False)
+        names = " and ".join("you" if seat == self.seat else plain(self.match.players[seat]) for seat in winners)
+        self.console.print(f"\nWinner: {names}", style="bold")
         if self.path:
             save(self.table, self.path)
-            self.console.print(f"The record is in {self.path}.", markup=False)
+            self.console.print(f"The record is in {self.path}.")
 
     # ---- showing ----
 
@@ -163,12 +166,12 @@ class Session:
     def show_log(self, start: int) -> None:
         view = self.match.view(self.seat)
         for entry in self.match.log(self.seat)[start:]:
-            self.console.print(f" {self.screen.say(entry, view)}", markup=False)
+            self.console.print(f" {self.screen.say(entry, view)}")
 
     def show_help(self) -> None:
         commands = COMMAND_HELP.format(lists=self.screen.lists_help)
         texts = (MOVE_HELP, self.screen.move_help, commands, self.screen.command_help)
-        self.console.print("\n".join(text.rstrip("\n") for text in texts if text), markup=False)
+        self.console.print("\n".join(text.rstrip("\n") for text in texts if text))
 
     def shower(self, show: Callable[[View], RenderableType]) -> Callable[[str], None]:
         """A command that shows something of the view."""
@@ -182,15 +185,9 @@ class Session:
 
     def read_line(self, prompt: str) -> str:
         try:
-            line = input(prompt).strip()
-            if not sys.stdin.isatty():
-                print(line)  # as the terminal shows what is typed
-            return line
+            return ask_person(prompt)
         except EOFError:
             raise Quit(ask_to_save=False) from None
-        except UnicodeDecodeError:
-            self.console.print("That was no text in UTF-8.")
-            return ""
 
     def quit(self) -> None:
         raise Quit(ask_to_save=True)
@@ -199,7 +196,7 @@ class Session:
         """To the file that was named at the start, or to one that the player names now."""
         if self.path:
             save(self.table, self.path)
-            self.console.print(f"Saved. Go on with: stationmaster play --resume {self.path}", markup=False)
+            self.console.print(f"Saved. Go on with: stationmaster play --resume {self.path}")
             return
         if may_ask and self.save_by_name():
             return
@@ -218,14 +215,14 @@ class Session:
     def save_as(self, path: Path) -> bool:
         """False where it cannot be, with the reason told."""
         if path.exists():
-            self.console.print(f"{path} exists already; choose another name.", markup=False)
+            self.console.print(f"{path} exists already; choose another name.")
             return False
         try:
             save(self.table, path)
         except StationmasterError as error:
-            self.console.print(str(error), markup=False)
+            self.console.print(str(error))
             return False
-        self.console.print(f"Saved. Go on with: stationmaster play --resume {path}", markup=False)
+        self.console.print(f"Saved. Go on with: stationmaster play --resume {path}")
         return True
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import secrets
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -12,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from stationmaster.cli import arguments
+from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
+from stationmaster.texts import plain
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     print_summary(summary, f"{args.game}, seed {seed}", time.perf_counter() - began)
     if stopped:
         kept = f"; the records of {summary.games} are in {args.records}" if args.records else ""
-        print(f"stopped after {summary.games} of {args.games} games{kept}", file=sys.stderr)
+        complain(f"stopped after {summary.games} of {args.games} games{kept}")
     return STOPPED if stopped else 0
 
 
@@ -88,8 +89,15 @@ def keep(result: GameResult, summary: Summary, file: TextIO | None) -> None:
 
 def show_progress(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
     """Passes the results on while a bar on the terminal, if there is one, shows how far it is."""
-    from rich.console import Console  # noqa: PLC0415 (costs time to import)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415 (costs time to import)
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from stationmaster.cli.console import Console  # noqa: PLC0415
 
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -101,13 +109,16 @@ def show_progress(results: Iterator[GameResult], games: int) -> Iterator[GameRes
 
 
 def print_summary(summary: Summary, title: str, seconds: float) -> None:
-    from rich.console import Console  # noqa: PLC0415 (costs time to import)
+    from rich.text import Text  # noqa: PLC0415 (costs time to import)
 
-    console = Console(highlight=False)
+    from stationmaster.cli.console import Console  # noqa: PLC0415
+
+    console = Console()
     if summary.games == 0:
         return
     games = summary.games
-    console.print(f"[bold]{title}[/]: {games} game{'' if games == 1 else 's'}, {games / seconds:.1f} games/s")
+    speed = f": {games} game{'' if games == 1 else 's'}, {games / seconds:.1f} games/s"
+    console.print(Text.assemble((plain(title), "bold"), speed))
     console.print(f"mean length: {summary.turns / games:.1f} turns, {summary.decisions / games:.1f} decisions")
     console.print(tally_table(summary))
     if any(tally.wins % 1 for tally in summary.by_seat.values()):
@@ -131,6 +142,6 @@ def tally_table(summary: Summary) -> Table:
         for key, tally in tallies:
             wins = f"{tally.wins:.1f}".removesuffix(".0")
             means = [f"{tally.mean(part):.1f}" for part in summary.parts]
-            table.add_row(f"{heading} {key}", str(tally.played), wins, f"{100 * tally.win_rate:.1f}", *means)
+            table.add_row(plain(f"{heading} {key}"), str(tally.played), wins, f"{100 * tally.win_rate:.1f}", *means)
         table.add_section()
     return table

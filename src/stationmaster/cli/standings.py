@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from stationmaster.arena.folder import sum_up
 from stationmaster.arena.intervals import Interval
 from stationmaster.arena.study import Study
+from stationmaster.texts import plain
 
 
 def new_table(*headings: str) -> Table:
@@ -20,9 +22,9 @@ def new_table(*headings: str) -> Table:
 MANY = 4  # bots: for more a line has no room for intervals
 
 
-def percent(rate: Interval, *, narrow: bool) -> str:
-    between = "" if narrow else f" [dim]{100 * rate.low:.0f}–{100 * rate.high:.0f}[/]"
-    return f"{100 * rate.mean:.1f}{between}"
+def percent(rate: Interval, *, narrow: bool) -> Text:
+    between = "" if narrow else f" {100 * rate.low:.0f}–{100 * rate.high:.0f}"
+    return Text.assemble(f"{100 * rate.mean:.1f}", (between, "dim"))
 
 
 def bots_table(study: Study) -> Table:
@@ -32,7 +34,7 @@ def bots_table(study: Study) -> Table:
         bot = rating.bot
         times = sum_up(study.times.get(bot, []))
         table.add_row(
-            bot,
+            plain(bot),
             f"{rating.elo:.0f}",
             f"{(rating.high - rating.low) / 2:.0f}" + ("" if rating.bounded else "+"),
             f"{study.points(bot).mean:.1f}",
@@ -47,15 +49,16 @@ def parts_table(study: Study) -> Table:
     """A line a bot: its mean points by part."""
     table = new_table("points from", *study.parts)
     for bot in study.bots:
-        table.add_row(bot, *(f"{study.points(bot, part).mean:.1f}" for part in study.parts))
+        table.add_row(plain(bot), *(f"{study.points(bot, part).mean:.1f}" for part in study.parts))
     return table
 
 
 def pairs_table(study: Study) -> Table:
     """Wins in per cent, with their 95 % intervals: of one alone against all others, or of two."""
     rates = study.alone or study.ahead
-    table = new_table("wins % alone against" if study.alone else "ahead of, %", *study.bots)
+    table = new_table("wins % alone against" if study.alone else "ahead of, %", *map(plain, study.bots))
     for bot in study.bots:
         cells = [rates.get((bot, other)) for other in study.bots]
-        table.add_row(bot, *("" if cell is None else percent(cell, narrow=len(study.bots) > MANY) for cell in cells))
+        shown = ["" if cell is None else percent(cell, narrow=len(study.bots) > MANY) for cell in cells]
+        table.add_row(plain(bot), *shown)
     return table

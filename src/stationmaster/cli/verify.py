@@ -7,9 +7,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from stationmaster.cli.streams import say
 from stationmaster.errors import RecordError, StationmasterError
-from stationmaster.record.files import parse_line, read_lines
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import load
+from stationmaster.texts import one_line
 
 INVALID = 1
 
@@ -28,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
             raise StationmasterError(f"{path}: holds no record")
         invalid += counts["invalid"]
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items(), reverse=True))
-        print(f"{path}: {kinds}")
+        say(f"{path}: {kinds}")
     return INVALID if invalid else 0
 
 
@@ -38,7 +40,7 @@ def verify_file(path: Path) -> Counter[str]:
     for number, line in read_lines(path):
         problem, finished = verify_line(line)
         if problem:
-            print(f"{path}: line {number}: {problem}")
+            say(f"{path}: line {number}: {problem}")
         counts["invalid" if problem else "valid" if finished else "valid but unfinished"] += 1
     return counts
 
@@ -46,9 +48,9 @@ def verify_file(path: Path) -> Counter[str]:
 def verify_line(line: str) -> tuple[str, bool]:
     """What is wrong with a record, if anything, and whether its game is over."""
     try:
-        return "", load(parse_line(line)).is_over
+        return "", load(parse_json(line)).is_over
     except RecordError as error:
         place = "" if error.move is None else f"move {error.move}: "
-        return f"{place}{' '.join(error.words.split())} (rule {error.rule})", False
+        return f"{place}{one_line(error.words)} (rule {error.rule})", False
     except StationmasterError as error:
-        return " ".join(str(error).split()), False
+        return one_line(error), False

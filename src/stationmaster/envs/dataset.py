@@ -23,7 +23,7 @@ from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.tables import Array, Table  # noqa: E402
 from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
-from stationmaster.record.files import parse_line, read_lines  # noqa: E402
+from stationmaster.record.files import parse_json, read_lines  # noqa: E402
 from stationmaster.record.verify import replay, verify  # noqa: E402
 
 Row = dict[str, Any]
@@ -143,7 +143,7 @@ def export(lines: Iterable[tuple[int, str]], out: Path, *, memory: bool = True) 
     try:
         for number, line in lines:
             try:
-                rows = list(exporter.rows(parse_line(line), games))
+                rows = list(exporter.rows(parse_json(line), games))
             except (StationmasterError, RecordError) as error:
                 raise StationmasterError(f"line {number}: {error}") from None
             assert exporter.table is not None

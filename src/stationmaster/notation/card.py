@@ -63,7 +63,7 @@ def _diagnose_group(words: list[str], table: CardTable) -> str:
     for word in kinds:
         if word not in (*COLOUR_NAMES, JOKER):
             return f"there is no card {word!r}; {GROUP}"
-    if len(kinds) != len(counts) or not kinds or not all(count.isdecimal() for count in counts):
+    if len(kinds) != len(counts) or not kinds or not all(count.isdecimal() and len(count) < 10 for count in counts):
         return GROUP
     colours = set(kinds) - {JOKER}
     if not colours:

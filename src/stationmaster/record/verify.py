@@ -10,6 +10,7 @@ from stationmaster.engine.boards import BoardError
 from stationmaster.engine.chance import Chance, ScriptedChance, ScriptError, SystemChance
 from stationmaster.errors import IllegalMove, RecordError, StationmasterError
 from stationmaster.match import Match
+from stationmaster.record.files import is_deep
 
 
 def replay(record: object) -> Iterator[Match]:
@@ -52,6 +53,8 @@ def verify(record: object) -> None:
 def _check_header(record: object) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise RecordError("record", "a record is a JSON object")
+    if is_deep(record):  # errors quote what they find
+        raise RecordError("record", "it is nested too deeply")
     if not _same(record.get("record"), 1):
         raise RecordError("record", f"'record' must be 1, the version of the format, not {record.get('record')!r}")
     known = {"record", "game", "board", "options", "players", "setup", "moves", "result"}

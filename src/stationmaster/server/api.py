@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -38,16 +39,22 @@ def gives(model: Any, status: int = 200) -> dict[str, Any]:
     return {"response_model": None, "responses": {status: {"model": model}, "4XX": {"model": messages.Problem}}}
 
 
+@dataclass(frozen=True)
 class Asking:
-    """Who asks: from where, with which keys. Each question to `keeper` checks them anew."""
+    """Who asks: from where, with which keys."""
 
-    def __init__(self, request: Request, given: Bearer, invite: InviteHeader = None) -> None:
-        self.address = address_of(request.scope)
-        self.key = None if given is None else given.credentials
-        self.invite = keys.hash_if_any(invite)
+    address: str
+    key: str | None
+    invite: bytes | None
+    """Its hash."""
 
 
-Asks = Annotated[Asking, Depends()]
+async def asking(request: Request, given: Bearer, invite: InviteHeader = None) -> Asking:
+    """A coroutine, since for a plain function FastAPI would go to a thread and back."""
+    return Asking(address_of(request.scope), None if given is None else given.credentials, keys.hash_if_any(invite))
+
+
+Asks = Annotated[Asking, Depends(asking)]
 
 
 def make_router(keeper: Keeper, hosting: Hosting, addresses: Addresses, replays: Replays) -> APIRouter:
@@ -261,5 +268,5 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
         info, asker = sight.info(table, who, set()), Asker(asks.address, who.player, table.id)
         body = await replays.answer(info, load, Page(pov, start, count, packed), asker)
         await ended(name, who)  # it took its time: may they still look?
-        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}
         return Response(body, media_type="application/json", headers=headers)

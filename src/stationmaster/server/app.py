@@ -31,6 +31,7 @@ from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
+from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +101,7 @@ def add_errors(app: FastAPI) -> None:
     async def malformed(_: Request, error: RequestValidationError) -> Response:
         fault = error.errors()[0]
         where = ".".join(str(part) for part in fault["loc"])
-        return problem(Refusal("malformed", f"{where}: {fault['msg']}"[:300]))
+        return problem(Refusal("malformed", one_line(f"{where}: {fault['msg']}")[:300]))
 
     @app.exception_handler(HTTPException)
     async def http(_: Request, error: HTTPException) -> Response:

@@ -241,9 +241,11 @@ def expiring(connection: Connection, at: int) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def waiting_for_bots(connection: Connection, count: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.bots_turn).limit(count)
-    return list(connection.execute(query).scalars())
+def waiting_for_bots(connection: Connection, after: str, count: int) -> list[str]:
+    """So many names of tables where a bot is to move, from the one after `after` on and round again."""
+    query = select(tables.c.id).where(tables.c.bots_turn).order_by(tables.c.id).limit(count)
+    found = list(connection.execute(query.where(tables.c.id > after)).scalars())
+    return found + list(connection.execute(query.where(tables.c.id <= after)).scalars())[: count - len(found)]
 
 
 # ---- players ----

@@ -7,8 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import Connection
-
 from stationmaster.server import archive, clock, metrics
 from stationmaster.server.authority import Attempt, Authority
 from stationmaster.server.fairness import Asker
@@ -22,9 +20,8 @@ from stationmaster.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
-PAUSE = 0.05  # seconds between two looks for tables that wait
-AGAIN = 10  # where they could not be read
-MOST_UNWATCHED = 64  # tables whose bots think while nobody looks; more of them wait in the database
+MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
+PAUSE = 0.05  # between two looks for tables that wait
 
 
 class Dealer:
@@ -36,6 +33,7 @@ class Dealer:
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._crowded = False
         """Do more wait in the database than there was room for?"""
+        self._woken = ""
         self._more = asyncio.Event()
         self._more.set()
         self._stopping = False
@@ -187,50 +185,43 @@ class Dealer:
             await self._more.wait()
             self._more.clear()
             try:
-                names = await self.keeper.storage.read(self._waiting)
+                await self._wake_some()
             except Exception:
-                log.exception("tables whose bots are to move could not be read")
-                names = []
+                log.exception("the tables whose bots are to move could not be read")
+                await asyncio.sleep(1)
                 self._crowded = True
-            else:
-                self._crowded = len(names) > MOST_UNWATCHED
-            for name in names:
-                if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
-                    await self._wake_from_storage(name)
             if self._crowded and len(self._bots) < MOST_UNWATCHED:  # many were people's turns, after all
-                await asyncio.sleep(PAUSE if names else AGAIN)
+                await asyncio.sleep(PAUSE)
                 self._more.set()
 
-    def _waiting(self, connection: Connection) -> list[str]:
-        """More than there is room for, if there are: then somebody has to look again."""
-        return archive.waiting_for_bots(connection, 2 * MOST_UNWATCHED)
+    async def _wake_some(self) -> None:
+        """In turn: after the last one that was woken, and round again."""
+        names = await self.keeper.storage.read(lambda c: archive.waiting_for_bots(c, self._woken, MOST_UNWATCHED))
+        self._crowded = len(names) == MOST_UNWATCHED
+        for name in names:
+            if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
+                self._woken = name
+                await self._wake_from_storage(name)
 
     async def _wake_from_storage(self, name: str) -> None:
         try:
-            table = await self.keeper.find(name)
-            if table.status == "playing" and table.turn is None:
-                await self._work_out_turn(table)
-            self.wake(table)
+            self.wake(await self.keeper.find(name))
         except Exception:
             log.exception("a table cannot be woken", extra={"table": name})
 
-    async def _work_out_turn(self, table: Table) -> None:
-        """For a game of a database from before turns were stored."""
-        async with self.changing(table) as draft:
-            if draft.turn is None and draft.game is not None:
-                draft.pass_turn(draft.game.match)
-
     async def _run_bots(self, table: Table) -> None:
-        """Bots' moves, one after another, until a person is to move."""
+        """Bots' moves, one after another, until a person is to move, or another table that waits."""
         try:
             while table.bot_in_turn is not None and not self._stopping:
                 await self._bot_move(table)
+                if self._crowded and not self.keeper.is_watched(table.id):
+                    break
         except Exception:
             log.exception("a bot's move failed", extra={"table": table.id})
             await asyncio.sleep(1)
         finally:
-            self._bots.pop(table.id, None)
-            if self._crowded and len(self._bots) < MOST_UNWATCHED:
+            del self._bots[table.id]
+            if self._crowded:
                 self._more.set()
 
     async def _bot_move(self, table: Table) -> None:

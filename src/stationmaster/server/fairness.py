@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -40,11 +40,13 @@ class FairQueue(Generic[T]):
     def add(self, item: T, asker: Asker) -> None:
         self._patient.add(item, asker)
 
-    def take(self) -> T:
+    def take(self, but: Collection[str] = ()) -> T | None:
+        """The next, but of none of these addresses; None where all that wait are theirs."""
         for item, asker in [(item, asker) for item, asker in self._patient.askers.items() if asker.watched()]:
             self._patient.discard(item)
             self._pressing.add(item, asker)
-        return (self._pressing if self._pressing.askers else self._patient).take()
+        found = self._pressing.take(but)
+        return self._patient.take(but) if found is None else found
 
     def discard(self, item: T) -> None:
         """It need not wait in the queue."""
@@ -65,10 +67,11 @@ class Turns(Generic[T]):
         self.askers[item] = asker
         self._line.add(path_of(item, asker))
 
-    def take(self) -> T:
-        item: Any = self._line.take()[-1]
-        del self.askers[item]
-        return item  # type: ignore[no-any-return]
+    def take(self, but: Collection[str]) -> T | None:
+        path: Sequence[Any] = self._line.take(but)
+        if path:
+            del self.askers[path[-1]]
+        return path[-1] if path else None
 
     def discard(self, item: T) -> None:
         asker = self.askers.pop(item, None)
@@ -90,15 +93,16 @@ class Line:
         if path:
             self._lines.setdefault(path[0], Line()).add(path[1:])
 
-    def take(self) -> tuple[Hashable, ...]:
+    def take(self, but: Collection[Hashable] = ()) -> tuple[Hashable, ...]:
         """The path whose turn it is; where more wait under the same name, it goes to the end of the line."""
-        if not self._lines:
-            return ()
-        name, line = self._lines.popitem(last=False)
-        path = (name, *line.take())
-        if line._lines:
-            self._lines[name] = line
-        return path
+        for name in self._lines:
+            if name not in but:
+                line = self._lines.pop(name)
+                path = (name, *line.take())
+                if line._lines:
+                    self._lines[name] = line
+                return path
+        return ()
 
     def remove(self, path: Sequence[Hashable]) -> None:
         if not path:

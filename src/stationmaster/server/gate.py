@@ -14,10 +14,15 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stationmaster.server import metrics
-from stationmaster.server.limits import Addresses
+from stationmaster.server.codes import Code
+from stationmaster.server.limits import Addresses, address_key, is_loopback
+from stationmaster.server.logs import Tally
 from stationmaster.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
+
+WATCHING = ("/healthz", "/readyz", "/metrics")
+LONGEST_PATH = 200  # of what is logged
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -34,24 +39,24 @@ HEADERS = {
 
 
 def address_of(scope: Scope) -> str:
+    """By what an address is counted. Of a trusted proxy it is the client's, as uvicorn found it in X-Forwarded-For."""
     client = scope.get("client")
-    return str(client[0]) if client else "?"
+    return address_key(client[0]) if client else "?"
 
 
 def answer(body: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(body), status, media_type="application/json")
 
 
+def problem_body(status: int, code: Code, text: str) -> bytes:
+    title = HTTPStatus(status).phrase
+    return orjson.dumps({"type": "about:blank", "title": title, "status": status, "detail": text, "code": code})
+
+
 def problem(refusal: Refusal) -> Response:
     metrics.refusals.labels(refusal.code).inc()
-    body = {
-        "type": "about:blank",
-        "title": HTTPStatus(refusal.status).phrase,
-        "status": refusal.status,
-        "detail": refusal.text,
-        "code": refusal.code,
-    }
-    response = Response(orjson.dumps(body), refusal.status, media_type="application/problem+json")
+    body = problem_body(refusal.status, refusal.code, refusal.text)
+    response = Response(body, refusal.status, media_type="application/problem+json")
     if refusal.code == "rate_limited":
         response.headers["Retry-After"] = "10"
     if refusal.status == HTTPStatus.UNAUTHORIZED:
@@ -63,6 +68,7 @@ class Gate:
     def __init__(self, app: ASGIApp, addresses: Addresses) -> None:
         self.app = app
         self.addresses = addresses
+        self._too_many = Tally(lambda count: log.warning("too many requests", extra={"count": count}))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -81,13 +87,23 @@ class Gate:
         try:
             await self._pass(scope, receive, send_with_headers)
         finally:
-            took = round((time.perf_counter() - began) * 1000, 1)
             metrics.requests.labels(scope["method"], status).inc()
-            fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": took}
-            log.info("request", extra=fields)
+            if status == HTTPStatus.TOO_MANY_REQUESTS:
+                self._too_many.add()
+            else:
+                took = round((time.perf_counter() - began) * 1000, 1)
+                path = scope["path"][:LONGEST_PATH]
+                log.info("request", extra={"method": scope["method"], "path": path, "status": status, "ms": took})
+
+    def _may_pass(self, scope: Scope) -> bool:
+        if scope["path"].startswith("/api/"):
+            return self.addresses.may_ask(address_of(scope))
+        client = scope.get("client")
+        watches = scope["path"] in WATCHING and client is not None and is_loopback(client[0])
+        return watches or self.addresses.may_see_page(address_of(scope))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].startswith("/api/") and not self.addresses.may_ask(address_of(scope)):
+        if not self._may_pass(scope):
             await problem(Refusal("rate_limited", "too many requests; wait a moment"))(scope, receive, send)
             return
         counted = CountedBody(receive, self.addresses.limits.body_bytes)
@@ -96,7 +112,7 @@ class Gate:
         except Refusal as refusal:
             await problem(refusal)(scope, receive, send)
         except Exception:
-            log.exception("a request failed", extra={"path": scope["path"]})
+            log.exception("a request failed", extra={"path": scope["path"][:LONGEST_PATH]})
             await problem(Refusal("internal", "the server has a fault; it was noted"))(scope, receive, send)
 
 

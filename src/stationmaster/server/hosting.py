@@ -195,7 +195,8 @@ def new_seat(wanted: NewSeat | OpenSeat | BotSeat, player: Player, game: str) ->
     if isinstance(wanted, MySeat):
         return Seat("person", clean_name(wanted.name or player.name), owner=player.id)
     if isinstance(wanted, BotSeat):
-        return Seat("bot", clean_name(wanted.name or wanted.bot), bot=check_bot(wanted.bot, game))
+        bot = check_bot(wanted.bot, game)
+        return Seat("bot", clean_name(wanted.name or bot), bot=bot)
     return Seat("open")
 
 

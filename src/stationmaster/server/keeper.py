@@ -166,6 +166,9 @@ class Keeper:
             raise Refusal("not_found", "there is no such table, or not for you")
         if error is not None and table.status == "playing":
             await self._end_unrepeatable(table, error)
+        elif table.status == "playing" and table.game is not None and table.turn is None:
+            table.pass_turn(table.game.match)  # of a database from before turns were stored
+            await self.storage.write(*archive.save_table(table))
         self.tables[name] = table
         return table
 

@@ -3,11 +3,72 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
+from stationmaster.errors import StationmasterError
 from stationmaster.server.settings import Limits, Rate
 
 MOST_ADDRESSES = 10_000
+
+
+def address_key(host: str) -> str:
+    """What is counted as one address: of IPv6 a /64, which is what one customer gets at the least.
+
+    >>> address_key("192.0.2.7"), address_key("::ffff:192.0.2.7"), address_key("2001:db8:1:2:3::4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+
+    All that is no address is counted as one, so that nobody gets a count of their own by inventing names.
+
+    >>> address_key("unknown")
+    '?'
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "?"
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(IPv6Network((int(address) >> 64 << 64, 64)))
+        address = address.ipv4_mapped
+    return str(address)
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def proxy_test(trusted: Iterable[str]) -> Callable[[str], bool]:
+    """Is it the address of a proxy that is trusted?"""
+    networks = [ip_network(text) for text in trusted]
+
+    def is_proxy(host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in networks)
+
+    return is_proxy
+
+
+def read_proxies(text: str) -> tuple[str, ...]:
+    """As `--trusted-proxies` gives them: addresses and networks with commas between; nothing: nobody is trusted."""
+    return tuple(read_proxy(part.strip()) for part in text.split(",") if part.strip())
+
+
+def read_proxy(text: str) -> str:
+    try:
+        return str(ip_network(text) if "/" in text else ip_address(text))
+    except ValueError as error:
+        raise StationmasterError(
+            f"--trusted-proxies: {error}; write addresses or networks with commas between, such as "
+            "127.0.0.1,10.0.0.0/8,fd00::/8"
+        ) from None
 
 
 class Bucket:
@@ -24,9 +85,9 @@ class Bucket:
         self.filled = at
         return self.tokens
 
-    def take(self) -> bool:
+    def take(self, count: int = 1) -> bool:
         """Is there a token? It is taken in any case, so that whoever goes on and on gets deeper into debt."""
-        self.tokens = max(self.fill() - 1, -self.rate.burst)
+        self.tokens = max(self.fill() - count, -self.rate.burst)
         return self.tokens >= 0
 
     @property
@@ -35,20 +96,39 @@ class Bucket:
         return self.tokens <= -self.rate.burst
 
 
+class Buckets:
+    """One for each address; the one that was quiet for longest is forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        bucket = self._buckets.setdefault(address, Bucket(self.rate))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket
+
+
 class Addresses:
     """What each network address asks for."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.sockets: Counter[str] = Counter()
-        self._requests: dict[str, Bucket] = {}
-        self._new_players: dict[str, Bucket] = {}
+        self._requests = Buckets(limits.requests)
+        self._pages = Buckets(limits.pages)
+        self._new_players = Buckets(limits.new_players)
 
     def may_ask(self, address: str) -> bool:
-        return self._take(self._requests, address, self.limits.requests)
+        return self._requests.of(address).take()
+
+    def may_see_page(self, address: str) -> bool:
+        return self._pages.of(address).take()
 
     def may_add_player(self, address: str) -> bool:
-        return self._take(self._new_players, address, self.limits.new_players)
+        return self._new_players.of(address).take()
 
     def open_socket(self, address: str) -> bool:
         """Counts it, if it is one of not too many; `close_socket` when it ends."""
@@ -61,9 +141,3 @@ class Addresses:
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
-
-    def _take(self, buckets: dict[str, Bucket], address: str, rate: Rate) -> bool:
-        if len(buckets) > MOST_ADDRESSES:
-            for name in [name for name, bucket in buckets.items() if bucket.fill() >= rate.burst]:
-                del buckets[name]
-        return buckets.setdefault(address, Bucket(rate)).take()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Protocol
@@ -13,6 +14,8 @@ from stationmaster.server import archive, sight
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Table
+
+log = logging.getLogger(__name__)
 
 GATHERING = 0.3  # seconds for which changes are gathered
 A_LISTENER = 0.002  # seconds more for each who listens: sending to them all never takes more than some hundredths
@@ -37,6 +40,7 @@ class Lobby:
         self._people: set[int] = set()
         self._stale = asyncio.Event()
         self._stale.set()
+        self._reading = asyncio.Lock()
         self._telling: asyncio.Task[None] | None = None
 
     def listen(self, listener: LobbyListener) -> None:
@@ -74,23 +78,29 @@ class Lobby:
         """As long as somebody listens."""
         while True:
             await self._stale.wait()
-            await self._read()
-            for listener in self._listeners:
-                listener.open_changed()
+            try:
+                await self._read()
+                for listener in self._listeners:
+                    listener.open_changed()
+            except Exception:
+                log.exception("the open tables could not be read")
+                self._stale.set()
             await asyncio.sleep(GATHERING + A_LISTENER * len(self._listeners))
 
     async def _read(self) -> None:
-        self._stale.clear()
-        self._tables = await self._storage.read(archive.open_tables)
-        self._people = {player for table in self._tables for player in table.owners()}
-        self._for_all = self._written(Onlooker())
+        async with self._reading:
+            if not self._stale.is_set():
+                return  # read while this one waited
+            self._stale.clear()
+            self._tables = await self._storage.read(archive.open_tables)
+            self._people = {player for table in self._tables for player in table.owners()}
+            self._for_all = self._written(Onlooker())
 
     # ---- the list ----
 
     async def open_now(self, who: Onlooker) -> bytes:
         """The list as it is now, as JSON."""
-        if self._stale.is_set():
-            await self._read()
+        await self._read()
         return self.open_for(who)
 
     def open_for(self, who: Onlooker) -> bytes:

@@ -16,7 +16,7 @@ from stationmaster.server.shown import BoxData, Event, Model, Result, View
 
 PROTOCOL = 1
 
-NAME_LENGTH = 40
+NAME_LENGTH = 1000  # as it is sent: `clean_name` counts what people see
 KEY_LENGTH = 64
 MOVE_LENGTH = 200
 LONGEST_TURN = 30 * 24 * 3600

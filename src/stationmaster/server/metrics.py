@@ -9,6 +9,8 @@ registry = CollectorRegistry()
 QUICK = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 requests = Counter("stationmaster_requests_total", "HTTP requests", ["method", "status"], registry=registry)
+connections = Gauge("stationmaster_connections", "Open TCP connections", registry=registry)
+cut = Counter("stationmaster_connections_cut_total", "Clients that did not read, cut off", ["why"], registry=registry)
 sockets = Gauge("stationmaster_sockets", "Open sockets", registry=registry)
 tables = Gauge("stationmaster_tables", "Tables in memory", registry=registry)
 started = Counter("stationmaster_games_started_total", "Games started", ["game"], registry=registry)

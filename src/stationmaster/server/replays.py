@@ -46,7 +46,7 @@ class Replays:
             self._admit(asker.address)
             task = asyncio.create_task(self._work_out(key, load, asker))
             self._coming[key] = task
-            task.add_done_callback(lambda _: self._done(key, asker.address))
+            task.add_done_callback(lambda task: self._done(key, asker.address, task))
         return await asyncio.shield(self._coming[key])  # others may wait for it as well
 
     async def stop(self) -> None:
@@ -57,11 +57,13 @@ class Replays:
             raise Refusal("rate_limited", "too many replays at a time; wait for the answers")
         self._waiting[address] += 1
 
-    def _done(self, key: Key, address: str) -> None:
+    def _done(self, key: Key, address: str, task: asyncio.Task[bytes]) -> None:
         del self._coming[key]
         self._waiting[address] -= 1
         if not self._waiting[address]:
             del self._waiting[address]
+        if not task.cancelled():
+            task.exception()  # perhaps nobody waits for it any more
 
     async def _work_out(self, key: Key, load: Load, asker: Asker) -> bytes:
         info, page = key

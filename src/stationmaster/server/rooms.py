@@ -6,6 +6,7 @@ import asyncio
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,12 +30,28 @@ class EndedError(Exception):
 
 @dataclass(eq=False)
 class Question:
+    address: str
     words: tuple[Any, ...]
     answer: asyncio.Future[Any]
 
+    def tell(self, answer: Any) -> None:
+        if not self.answer.done():  # whoever asked may have gone
+            self.answer.set_result(answer)
+
+    def fail(self, error: Exception | None) -> None:
+        """None: the room is closed, and so there will be no answer."""
+        if error is None:
+            self.answer.cancel()
+        elif not self.answer.done():
+            self.answer.set_exception(error)
+
 
 class Room:
-    """So many processes that run `work`; each question goes to one that is free, in fair order."""
+    """So many processes that run `work`; each question goes to one that is free, in fair order.
+
+    The last free one is kept for an address that has none at work: whoever comes need not wait until somebody else,
+    who asks for much, has got an answer.
+    """
 
     def __init__(self, work: Callable[..., Any], processes: int, limit: float) -> None:
         """`work` is a function that can be imported; `limit`: seconds that one answer may take."""
@@ -42,13 +59,15 @@ class Room:
         self._free = list(self._clerks)
         self._queue: FairQueue[Question] = FairQueue()
         self._busy: set[asyncio.Task[None]] = set()
+        self._served: Counter[str] = Counter()
+        """How many processes work for each address."""
         self._open = True
 
     async def ask(self, asker: Asker, *words: Any) -> Any:
         """What `work(*words)` returns. WorkError: what it raised; TimeoutError, EndedError: its process failed."""
         if not self._open:
-            raise asyncio.CancelledError("the room is closed")
-        question = Question(words, asyncio.get_running_loop().create_future())
+            raise asyncio.CancelledError
+        question = Question(asker.address, words, asyncio.get_running_loop().create_future())
         self._queue.add(question, asker)
         self._share_out()
         try:
@@ -57,26 +76,30 @@ class Room:
             self._queue.discard(question)  # whoever asked may have gone
 
     def _share_out(self) -> None:
-        while self._open and self._free and self._queue:
-            task = asyncio.create_task(self._serve(self._free.pop(), self._queue.take()))
+        while self._open and self._free:
+            last = len(self._free) == 1 < len(self._clerks)
+            question = self._queue.take(but=self._served.keys() if last else ())
+            if question is None:
+                return
+            task = asyncio.create_task(self._serve(self._free.pop(), question))
             self._busy.add(task)
             task.add_done_callback(self._busy.discard)
+            self._served[question.address] += 1
 
     async def _serve(self, clerk: Clerk, question: Question) -> None:
         try:
-            answer = await clerk.ask(question.words)
-            if not question.answer.done():
-                question.answer.set_result(answer)
+            question.tell(await clerk.ask(question.words))
         except Exception as error:
-            if not question.answer.done():
-                question.answer.set_exception(error)
+            question.fail(error if self._open else None)
         self._free.append(clerk)  # the first to be asked again: it has begun
+        self._served[question.address] -= 1
+        self._served += Counter()  # without those that have none
         self._share_out()
 
     async def stop(self) -> None:
         self._open = False
-        while self._queue:
-            self._queue.take().answer.cancel()
+        while (question := self._queue.take()) is not None:
+            question.fail(None)
         await asyncio.gather(*(clerk.dismiss() for clerk in self._clerks), *self._busy)
 
 

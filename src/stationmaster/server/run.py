@@ -3,40 +3,57 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from socket import AF_INET, AF_INET6, create_server, socket
+from types import FrameType
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server.app import create_app
+from stationmaster.server.descriptors import most_connections
+from stationmaster.server.limits import proxy_test
+from stationmaster.server.lines import Lines
 from stationmaster.server.logs import set_up_logs
 from stationmaster.server.memory import keep_memory
 from stationmaster.server.settings import Settings
+from stationmaster.server.wire import Socket, Wire
 
 LONGEST_FRAME = 65536  # beyond it a socket is closed unread; up to it the answer is `too_large`
+
+
+STOPPED = 130  # by a second Ctrl-C, which does not wait for good order
 
 
 class Server(uvicorn.Server):
     """Tells its address when it is ready to be asked."""
 
-    def __init__(self, config: uvicorn.Config, tell: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, lines: Lines, tell: Callable[[str], None]) -> None:
         super().__init__(config)
+        self.lines = lines
         self.tell = tell
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
-            self.memory = asyncio.create_task(keep_memory())
+            self.tasks = [asyncio.create_task(keep_memory()), asyncio.create_task(self.lines.watch())]
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
             self.tell(f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}")
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """To be stopped is no failure: unlike uvicorn's, this does not raise the signal again when all is done."""
+        self.force_exit |= self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
 
 def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO") -> int:
-    """Exit code 0 after a stop that was asked for, 1 where it could not start."""
+    """Exit code 0 after a stop that was asked for (SIGTERM, Ctrl-C), 1 where it could not start."""
     with listen(host, port) as listening:
         set_up_logs(log_level)
         app = create_app(settings)
@@ -45,23 +62,32 @@ def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None],
             app.state.operator.listen_at(listening)
             tell(address)
 
-        return run(app, listening, begin)
+        return run(app, settings, listening, begin)
 
 
-def run(app: FastAPI, listening: socket, tell: Callable[[str], None]) -> int:
+def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:
+    limits = settings.limits
+    lines = Lines(limits, proxy_test(settings.trusted_proxies), most_connections(limits.connections))
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=cast(type[asyncio.Protocol], partial(Wire, lines=lines)),
+        ws=Socket,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=limits.ping_seconds,
+        ws_ping_timeout=limits.ping_seconds,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_keep_alive=cast(int, limits.idle_seconds),  # any number will do
         timeout_graceful_shutdown=5,
     )
-    server = Server(config, tell)
+    server = Server(config, lines, tell)
     server.run(sockets=[listening])
     sys.stderr.flush()
+    if server.force_exit:
+        return STOPPED
     return 0 if server.started else 1
 
 

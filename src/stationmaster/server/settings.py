@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+
+from stationmaster.errors import StationmasterError
 
 
 @dataclass(frozen=True)
@@ -24,9 +27,34 @@ class Limits:
     messages: Rate = Rate(60, 10)
     """Of one connection. Lawful moves in time are not counted."""
     requests: Rate = Rate(200, 20)
-    """HTTP requests and new connections, of one address."""
+    """HTTP requests below /api/ and new sockets, of one address."""
+    pages: Rate = Rate(600, 30)
+    """Other HTTP requests of one address: a page with all its files takes some 30."""
     new_players: Rate = Rate(30, 0.2)
     """Of one address."""
+    connections: int = 10_000
+    """Of TCP, in all; fewer where the process may not have as many descriptors."""
+    connections_an_address: int = 300
+    """More than sockets: browsers keep some for files. Trusted proxies may have any number."""
+    frames: Rate = Rate(1000, 500)
+    """On all sockets of one address, pings and fragments included. Whoever sends more is cut off."""
+    head_bytes: int = 16384
+    """The line of a request and its headers."""
+    head_seconds: float = 10
+    """From a connection, or the first byte of a further request, to the end of the head."""
+    body_seconds: float = 10
+    idle_seconds: float = 20
+    """Between two requests of a connection."""
+    send_seconds: float = 30
+    """After so long without progress a client does not read what it is sent, and its connection ends."""
+    slowest_bytes: float = 1000
+    """A second: who takes less makes no progress."""
+    unsent_bytes: int = 32 * 2**20
+    """What all connections of one address may leave unread together."""
+    ping_seconds: float = 20
+    """Between two pings of a socket, and for the answer to each."""
+    look_seconds: float = 1
+    """How often all connections are looked at for the above."""
 
 
 HOUR = 3600
@@ -52,11 +80,30 @@ class Lifetimes:
     """A player key that has to do with no table, since it was last used: then it is deleted."""
 
 
+UNITS = {"m": 60, "h": HOUR, "d": DAY}
+
+
+def read_lifetimes(given: Sequence[str]) -> Lifetimes:
+    """From texts such as `playing=30d`; StationmasterError says what is wrong with one."""
+    names = [each.name for each in fields(Lifetimes)]
+    values: dict[str, int] = {}
+    for text in given:
+        name, _, time = text.partition("=")
+        if name not in names:
+            raise StationmasterError(f"--lifetime: give one of {', '.join(names)}, as in playing=30d, not {text!r}")
+        if not (time[:-1].isdecimal() and time[:-1].isascii() and time[-1] in UNITS and 0 < int(time[:-1]) < 10_000):
+            raise StationmasterError(f"--lifetime: {name} needs a time such as 90m, 12h or 30d, not {time!r}")
+        values[name] = int(time[:-1]) * UNITS[time[-1]]
+    return Lifetimes(**values)
+
+
 @dataclass(frozen=True)
 class Settings:
     db: str = "sqlite:///stationmaster.db"
     origins: tuple[str, ...] = ()
     """Sites besides the server's own whose pages may open sockets."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto count."""
     bot_processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     bot_limit: float = 10.0
     """Seconds that a bot may think about one decision; then a random lawful move is played for it."""

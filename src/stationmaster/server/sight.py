@@ -61,7 +61,7 @@ def table_shown(table: Table, who: Onlooker, present: Set[int]) -> Json:
 
 def info(table: Table, who: Onlooker, present: Set[int]) -> Json:
     """`TableInfo`: what everyone may know who may see the table, and where its people meet again for those alone."""
-    attended = bool(present & table.owners()) and (table.status == "waiting" or table.bots_alone)
+    attended = bool(present) if table.bots_alone else table.status == "waiting" and bool(present & table.owners())
     return {
         "id": table.id,
         **table.terms.__dict__,

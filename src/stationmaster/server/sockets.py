@@ -9,7 +9,6 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 import orjson
 from pydantic import ValidationError
@@ -32,6 +31,7 @@ from stationmaster.server.messages import (
     Why,
     client_messages,
 )
+from stationmaster.server.origins import allowed_origin
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Table
@@ -143,7 +143,10 @@ class Connection:
         raise NotImplementedError
 
     async def send(self, message: bytes) -> None:
-        await self.socket.send_text(message.decode())
+        try:
+            await self.socket.send_text(message.decode())
+        except RuntimeError as error:  # it was closed for a fault of the client while this was on its way
+            raise WebSocketDisconnect(1006) from error
 
 
 class TableConnection(Connection):
@@ -222,10 +225,8 @@ class TableConnection(Connection):
 class LobbyConnection(Connection):
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         super().__init__(socket, keeper, who)
-        self._open: bytes | None = None
-        self._mine = b"[]"
-        self._mine_changed = who.player is not None
-        self._news = True
+        self._open = self._mine = b"[]"
+        self._mine_changed = self._news = True
 
     def open_changed(self) -> None:
         self._open, self._news = self.keeper.lobby.open_for(self.who), True
@@ -239,17 +240,15 @@ class LobbyConnection(Connection):
         if not self._news:
             return
         self._news = False
-        if self._open is None:
-            self._open = await self.keeper.lobby.open_now(self.who)
-        while self._mine_changed:
+        while self._mine_changed:  # again, if it changes meanwhile
             self._mine_changed = False
+            self._open = await self.keeper.lobby.open_now(self.who)  # it tells which seats are one's own
             self._mine = await self._own_tables()
         await self.send(b'{"type":"lobby","open":%b,"mine":%b}' % (self._open, self._mine))
         await asyncio.sleep(GATHERING)
 
     async def _own_tables(self) -> bytes:
-        assert self.who.player is not None
-        found = await self.keeper.tables_of(self.who.player)
+        found = [] if self.who.player is None else await self.keeper.tables_of(self.who.player)
         return orjson.dumps([sight.table_shown(t, self.who, self.keeper.present(t.id)) for t in found])
 
 
@@ -281,12 +280,6 @@ def first_fault(error: Exception) -> str:
         return "not JSON"
     fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"[:200]
-
-
-def allowed_origin(socket: WebSocket, others: tuple[str, ...]) -> bool:
-    """Pages of this server's own address, and programs, which say no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin in others or urlsplit(origin).netloc == socket.headers.get("host", "")
 
 
 async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addresses: Addresses) -> None:

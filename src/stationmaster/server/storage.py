@@ -325,6 +325,7 @@ def migrate(engine: Engine) -> None:
                 raise StationmasterError("--db: another program wrote this database; give another file")
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
+            connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
     except SQLAlchemyError as error:
         raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
     except alembic.util.CommandError:

@@ -74,6 +74,7 @@ class Timetable:
                 await self.keeper.do(self.dealer.time_is_up(await self.keeper.find(name)))
             except Exception:
                 log.exception("a seat could not be handed over", extra={"table": name})
+                await asyncio.sleep(1)  # it is tried again: not too often
 
     # ---- lifetimes ----
 

@@ -38,6 +38,7 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   } catch (error) {
     throw new ProblemError("offline", String(error));
   }
+  if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   throw await problemOf(response);
 }
@@ -62,14 +63,15 @@ export function becomePlayer(name = settings.name || friendlyName(settings.langu
   return becoming;
 }
 
-/** Asks as a player. A key that this server does not know (another database) is given up for a new one. */
+/** Asks as a player. A key that this server does not know (unused for long, another database) is given up for a new one. */
 async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
   await becomePlayer();
+  const { key } = settings;
   try {
     return await request<T>(path, asked);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== "unknown_key") throw error;
-    settings.change({ key: null });
+    settings.giveUp(key);
     await becomePlayer();
     return await request<T>(path, asked);
   }
@@ -96,7 +98,8 @@ export const api = {
   create: (wanted: m.NewTable) => ask<m.CreatedTable>("/tables", post(wanted)),
   table: (table: string, invite?: string) => look<m.Table>(at(table), invite === undefined ? {} : { invite }),
   join: (table: string, wanted: m.Join) => ask<m.Table>(`${at(table)}/join`, post(wanted)),
-  leave: (table: string) => ask<m.Table>(`${at(table)}/leave`, post()),
+  /** Nothing, where the table is not to be seen any more. */
+  leave: (table: string) => ask<m.Table | undefined>(`${at(table)}/leave`, post()),
   changeSeat: (table: string, seat: number, to: m.ChangeSeat["to"]) =>
     ask<m.Table>(`${at(table)}/seats/${seat}`, { method: "PUT", body: { to } }),
   newInvite: (table: string) => ask<m.Invite>(`${at(table)}/invite`, post()),

@@ -65,6 +65,8 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     started: 0,
     finished: null,
+    expires: null,
+    ended: null,
     result: null,
     rematch: null,
     ...more,

@@ -17,6 +17,8 @@ export class LobbyStore {
   readonly ready: Promise<void>;
 
   private line: Line;
+  /** The key that was shown last. */
+  private key: string | null = null;
   private isReady!: () => void;
 
   constructor() {
@@ -38,17 +40,16 @@ export class LobbyStore {
 
   private connect(): Line {
     return new Line({
-      hello: () => ({
-        type: "lobby",
-        protocol: PROTOCOL,
-        ...(settings.key !== null ? { key: settings.key } : {}),
-      }),
+      hello: () => {
+        this.key = settings.key;
+        return { type: "lobby", protocol: PROTOCOL, ...(this.key !== null ? { key: this.key } : {}) };
+      },
       heard: (message) => this.heard(message),
       changed: (connection, ending) => {
         this.connection = connection;
         if (connection !== "live") this.isReady();
         if (ending?.code !== "unknown_key") return;
-        settings.change({ key: null }); // this server has another database
+        settings.giveUp(this.key);
         this.line = this.connect();
       },
     });

@@ -50,3 +50,12 @@ test("a key of another database is given up", () => {
   FakeSocket.last.say({ type: "lobby", open: [], mine: [] });
   expect(lobby.connection).toBe("live");
 });
+
+test("a key that was got meanwhile stays", () => {
+  new LobbyStore();
+  FakeSocket.last.open();
+  settings.change({ key: "NEW" }); // by a request that was quicker
+  FakeSocket.last.say({ type: "error", code: "unknown_key", text: "", closing: true });
+  FakeSocket.last.break(4401);
+  expect(FakeSocket.last.open().sent).toEqual([{ type: "lobby", protocol: 1, key: "NEW" }]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "./messages";
-import { friendlyName, seatNames, usualBot } from "./names";
+import { fitName, friendlyName, seatNames, usualBot } from "./names";
 
 const seat = (kind: SeatInfo["kind"], name: string | null, bot: string | null = null): SeatInfo => ({
   seat: 0,
@@ -41,4 +41,12 @@ test("the usual bot", () => {
 test("a newcomer has a name", () => {
   expect(friendlyName("en", () => 0)).toBe("Conductor 10");
   expect(friendlyName("ru", () => 0.999)).toBe("Диспетчер 99");
+});
+
+test("a name is cut between characters, as people count them", () => {
+  const family = "👨‍👩‍👧‍👦";
+  expect(fitName(family.repeat(41))).toBe(family.repeat(40));
+  expect(fitName("é".normalize("NFD").repeat(50)).normalize("NFC")).toBe("é".repeat(40));
+  expect(fitName(`${"a".repeat(39)}🚂🚂`)).toBe(`${"a".repeat(39)}🚂`);
+  expect(fitName("Анна 🇳🇱")).toBe("Анна 🇳🇱");
 });

@@ -15,6 +15,16 @@ export function friendlyName(language: Language, random: () => number = Math.ran
   return `${names[Math.floor(random() * names.length)]!} ${10 + Math.floor(random() * 90)}`;
 }
 
+const LONGEST = 40; // characters, as people count them: the server counts so, too
+
+const characters = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null; // old browsers: code points
+
+/** As much of a name as the server takes. Unlike `maxlength`, it cuts no emoji into halves. */
+export function fitName(typed: string): string {
+  const parts = characters === null ? [...typed] : Array.from(characters.segment(typed), ({ segment }) => segment);
+  return parts.slice(0, LONGEST).join("");
+}
+
 /** The levels come first wherever bots are chosen. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
 

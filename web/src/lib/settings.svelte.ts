@@ -47,11 +47,17 @@ class Settings implements Kept {
     remember("settings", { name, key, language, theme, animations, sound });
   }
 
+  /** The server does not know this key. Another one may have taken its place meanwhile, perhaps in another tab. */
+  giveUp(key: string | null): void {
+    this.read();
+    if (this.key === key) this.change({ key: null });
+  }
+
   private read(): void {
     const kept = recall("settings") as Partial<Kept> | null;
     if (kept === null || typeof kept !== "object") return;
     if (typeof kept.name === "string") this.name = kept.name;
-    if (typeof kept.key === "string") this.key = kept.key;
+    if (typeof kept.key === "string" || kept.key === null) this.key = kept.key;
     if (kept.language === "en" || kept.language === "ru") this.language = kept.language;
     if (kept.theme === "device" || kept.theme === "light" || kept.theme === "dark") this.theme = kept.theme;
     if (typeof kept.animations === "boolean") this.animations = kept.animations;

@@ -49,6 +49,8 @@ export class TableStore {
 
   /** Until somebody chooses a seat: one's own, if it is the only one. */
   private chosen = false;
+  /** The key that was shown last. */
+  private key: string | null = null;
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
 
@@ -98,11 +100,12 @@ export class TableStore {
   }
 
   private hello(): ClientMessage {
+    this.key = settings.key;
     return {
       type: "hello",
       protocol: PROTOCOL,
       table: this.id,
-      ...(settings.key !== null ? { key: settings.key } : {}),
+      ...(this.key !== null ? { key: this.key } : {}),
       ...(this.invite !== undefined ? { invite: this.invite } : {}),
       ...(this.seat !== null ? { seat: this.seat } : {}),
       ...(this.view !== null ? { since: this.version } : {}),
@@ -141,6 +144,7 @@ export class TableStore {
     if (connection !== "closed") return;
     this.problem = ending === null ? null : { code: ending.code, text: ending.text };
     this.moved = ending?.moved ?? false;
+    if (ending?.code === "unknown_key") settings.giveUp(this.key);
     for (const id of [...this.questions.keys()]) this.settle(id, refusal(id, ending?.code ?? "unavailable"));
   }
 

@@ -1,7 +1,7 @@
 // Short notes that go away by themselves.
 
-import { ProblemError } from "./api";
-import { t } from "./i18n/index.svelte";
+import { ProblemError, type Trouble } from "./api";
+import { t, type Key } from "./i18n/index.svelte";
 
 interface Toast {
   id: number;
@@ -25,16 +25,20 @@ export function dismiss(id: number): void {
   if (index >= 0) toasts.splice(index, 1);
 }
 
-export function problemText(error: unknown): string {
-  return t(`common.problem.${error instanceof ProblemError ? error.code : "internal"}`);
+/** What some codes mean in a certain place. */
+type Meanings = Partial<Record<Trouble, Key>>;
+
+export function problemText(error: unknown, meanings: Meanings = {}): string {
+  const code = error instanceof ProblemError ? error.code : "internal";
+  return t(meanings[code] ?? `common.problem.${code}`);
 }
 
 /** Does it, and tells in words where the server refuses. */
-export async function attempt<T>(deed: () => Promise<T>): Promise<T | undefined> {
+export async function attempt<T>(deed: () => Promise<T>, meanings: Meanings = {}): Promise<T | undefined> {
   try {
     return await deed();
   } catch (error) {
-    tell(problemText(error), true);
+    tell(problemText(error, meanings), true);
     if (!(error instanceof ProblemError)) throw error;
     return undefined;
   }

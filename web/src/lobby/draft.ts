@@ -91,6 +91,10 @@ export function fault(draft: Draft): Fault | null {
   return draft.spectators ? null : "unwatched";
 }
 
+export function botsAlone(draft: Draft): boolean {
+  return draft.chairs.every(({ who }) => who === "bot");
+}
+
 /** Nobody is waited for. */
 export function startsAtOnce(draft: Draft): boolean {
   return draft.chairs.every(({ who }) => who !== "link");

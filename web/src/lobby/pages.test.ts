@@ -9,6 +9,7 @@ import { recallInvite } from "../lib/storage";
 import { toasts } from "../lib/toasts.svelte";
 import Join from "./Join.svelte";
 import NewTable from "./NewTable.svelte";
+import TakeSeat from "./TakeSeat.svelte";
 
 const GAMES: GameInfo[] = [
   { game: "usa", least_players: 2, most_players: 5, options: [], phases: [], bots: ["random", "greedy"] },
@@ -150,4 +151,67 @@ test("a refusal is told in the language that is set", async () => {
   expect(toasts.map(({ text }) => text)).toEqual([
     "Вы сидите за слишком многими столами. Доиграйте или покиньте некоторые.",
   ]);
+});
+
+test("a void link says so, at first and when it becomes void before one sits down", async () => {
+  const seats = [{ seat: 0, kind: "open" as const, name: null, bot: null, present: false, reserved: false }];
+  const props = { id: "k3", invite: "OLD" };
+  answers["GET /api/tables/k3"] = [404, { code: "not_found", detail: "" }];
+  page = mount(Join, { target: document.body, props });
+  await settle();
+  expect(find("h1").textContent).toBe("This link is not valid any more");
+  expect(recallInvite("k3")).toBeUndefined();
+  await unmount(page);
+
+  const table = someTable({ id: "k3", status: "waiting", seats });
+  answers["GET /api/tables/k3"] = [200, { table, mine: [], host: false }];
+  page = mount(Join, { target: document.body, props });
+  await settle();
+  answers["GET /api/tables/k3"] = answers["POST /api/tables/k3/join"] = [404, { code: "not_found", detail: "" }];
+  find<HTMLFormElement>("main form").requestSubmit();
+  await settle();
+  expect(find("h1").textContent).toBe("This link is not valid any more");
+  expect(toasts.map(({ text }) => text)).toEqual(["This link is not valid any more"]);
+});
+
+test("a used link to a seat says so, whether or not the table is private", async () => {
+  for (const [status, code] of [
+    [403, "bad_seat_key"],
+    [404, "not_found"],
+  ] as const) {
+    answers["POST /api/tables/k3/take"] = [status, { code, detail: "" }];
+    page = mount(TakeSeat, { target: document.body, props: { id: "k3", seat: 0, key: "USED" } });
+    find<HTMLButtonElement>("main .primary").click();
+    await settle();
+    expect(toasts.pop()!.text).toBe("This link was used already, or a newer one was made.");
+    await unmount(page);
+  }
+  page = undefined;
+});
+
+test("a name is never cut in the middle of an emoji, and a refused one is told in words", async () => {
+  const seats = [{ seat: 0, kind: "open" as const, name: null, bot: null, present: false, reserved: false }];
+  answers["GET /api/tables/k3"] = [200, { table: someTable({ status: "waiting", seats }), mine: [], host: false }];
+  answers["POST /api/players"] = [400, { code: "bad_name", detail: "" }];
+  page = mount(Join, { target: document.body, props: { id: "k3" } });
+  await settle();
+  const name = find<HTMLInputElement>("main input");
+  name.value = `${"x".repeat(39)}🚂🚂`;
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  await settle();
+  expect(name.value).toBe(`${"x".repeat(39)}🚂`);
+  find<HTMLFormElement>("main form").requestSubmit();
+  await settle();
+  expect(asked.at(-2)!.body).toEqual({ name: name.value });
+  expect(toasts.map(({ text }) => text)).toEqual([
+    "This name cannot be used. Choose 1 to 40 letters, digits, signs or emoji, all of them visible.",
+  ]);
+});
+
+test("bots alone: the form says how long they play", async () => {
+  page = mount(NewTable, { target: document.body, props: { game: "card" } });
+  await settle();
+  expect(document.body.textContent).not.toContain("Bots play alone");
+  for (const seat of [1, 2, 3]) choose(`[aria-label='Seat ${seat}']`, "bot:medium");
+  expect(document.body.textContent).toContain("Bots play alone while somebody watches.");
 });

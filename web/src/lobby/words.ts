@@ -1,7 +1,7 @@
 // Tables in words.
 
 import { en } from "../lib/i18n/en";
-import { t, type Key } from "../lib/i18n/index.svelte";
+import { moment, t, type Key } from "../lib/i18n/index.svelte";
 import type { OptionInfo, Table, TableInfo } from "../lib/messages";
 import { seatNames } from "../lib/names";
 
@@ -30,6 +30,21 @@ export function openSeats(table: TableInfo): number {
   return table.seats.filter((seat) => seat.kind === "open").length;
 }
 
+export function botsAlone(table: TableInfo): boolean {
+  return table.seats.every((seat) => seat.kind === "bot");
+}
+
+const DAY = 86_400_000;
+
+/** How the table ends by itself if nobody comes or moves; of a game of people only where that is some days away. */
+export function fate(table: TableInfo, days: number, now: number): string {
+  if (table.expires === null || table.expires <= now) return "";
+  const when = moment(table.expires, now);
+  if (table.status === "waiting") return t("lobby.fate.waiting", { when });
+  if (botsAlone(table)) return t("lobby.fate.bots", { when });
+  return table.expires - now <= days * DAY ? t("lobby.fate.playing", { when }) : "";
+}
+
 /** How a table stands: whose turn, who is waited for, who won. */
 export function standing({ table, mine }: Table): string {
   const names = seatNames(table.seats);
@@ -37,6 +52,7 @@ export function standing({ table, mine }: Table): string {
   if (table.status === "over") {
     return t("lobby.won", { names: (table.result?.winners ?? []).map((seat) => names[seat]!).join(", ") });
   }
+  if (table.status === "abandoned") return t("lobby.was_abandoned");
   if (table.turn === null) return "";
   return isMyTurn({ table, mine }) ? t("lobby.your_turn") : t("lobby.turn_of", { name: names[table.turn]! });
 }

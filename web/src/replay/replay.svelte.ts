@@ -52,6 +52,11 @@ export class ReplayStore implements TableLike {
   readonly result = $derived.by(() => (this.version === this.versions && this.step ? this.table.result : null));
   readonly atEnd = $derived.by(() => this.version >= this.versions);
 
+  /** Makes sure that the game after so many moves is here, to be shown. */
+  fetch(version: number, pov: Pov): Promise<void> {
+    return this.bookOf(pov).load(within(version, this.versions));
+  }
+
   /** Shows the game after so many moves, as soon as they are here. */
   async go(version: number, pov: Pov = this.pov): Promise<void> {
     const wanted = (this.wanted = within(version, this.versions));

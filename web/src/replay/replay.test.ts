@@ -107,6 +107,13 @@ test("the end has the result, and nothing is beyond it", async () => {
   expect([replay.version, replay.result, replay.atEnd]).toEqual([MOVES - 1, null, false]);
 });
 
+test("an abandoned game ends without a result", async () => {
+  const abandoned = someTable({ status: "abandoned", ended: "idle", version: MOVES });
+  replay = new ReplayStore(abandoned, boxOf("usa"));
+  await replay.go(MOVES);
+  expect([replay.version, replay.result, replay.atEnd, replay.view?.moves]).toEqual([MOVES, null, true, []]);
+});
+
 test("another point of view, at the same move", async () => {
   await replay.go(5);
   await replay.go(5, 1);

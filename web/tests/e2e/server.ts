@@ -1,6 +1,6 @@
 // A real server in a process of its own, with a real database. It can be killed, and come back.
 
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,10 @@ export class Server {
     private readonly folder: string,
     private port = 0,
   ) {}
+
+  private get database(): string {
+    return join(this.folder, "games.db");
+  }
 
   static async start(folder: string): Promise<Server> {
     const server = new Server(folder);
@@ -33,12 +37,20 @@ export class Server {
     await this.begin();
   }
 
+  /** While it is down: as if so much time had passed that the table ends then (milliseconds since 1970). */
+  setExpiry(table: string, at: number): void {
+    const change = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1])";
+    const write =
+      "db.execute('UPDATE tables SET expires = ? WHERE id = ?', (int(sys.argv[2]), sys.argv[3])); db.commit()";
+    execFileSync(PYTHON, ["-c", `${change}; ${write}`, this.database, `${at}`, table]);
+  }
+
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) await this.end("SIGTERM");
   }
 
   private async begin(): Promise<void> {
-    const db = `sqlite:///${join(this.folder, "games.db")}`;
+    const db = `sqlite:///${this.database}`;
     this.process = spawn(
       PYTHON,
       ["-m", "stationmaster", "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", "0"],

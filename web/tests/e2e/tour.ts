@@ -20,7 +20,7 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await page.keyboard.press("Escape");
 
   await host.open("#/new/marklin");
-  await page.locator(".chairs select").first().waitFor();
+  await page.locator(".chairs select").nth(2).selectOption("link"); // so that it waits when the guest has come
   yield { name: "new table", page };
   await page.locator("form .create").click();
   await page.locator(".seats li").nth(2).waitFor();
@@ -29,6 +29,15 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await guest.open(await page.locator("input[readonly]").first().inputValue());
   await guest.page.locator("main form input").waitFor();
   yield { name: "join", page: guest.page };
+  await guest.page.locator("main form .primary").click();
+  await guest.page.locator("main .seats").waitFor();
+  await page.locator(".seats select").first().selectOption("open");
+  await guest.page.locator("main [role=alert]").waitFor();
+  yield { name: "sent away", page: guest.page };
+  await guest.open("#/table/none/join/none");
+  await guest.page.locator("main [role=alert]").waitFor();
+  guest.faults.length = 0; // the browser tells of the refusal, as it should
+  yield { name: "void link", page: guest.page };
   await guest.open("#/table/none/take/0/none");
   await guest.page.locator("main .primary").waitFor();
   yield { name: "take a seat", page: guest.page };

@@ -1,9 +1,11 @@
-"""HTML and SVG, made of elements: every text is escaped, and what comes out is well-formed."""
+"""HTML and SVG, made of elements: every text is escaped, without control characters, and the page is well-formed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+
+from stationmaster.texts import harmless
 
 NAMES = {"class_": "class"}
 
@@ -46,7 +48,7 @@ def written(value: object) -> str:
     if isinstance(value, float):
         text = f"{value:.2f}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
-    return str(value)
+    return harmless(str(value))
 
 
 def join(*parts: Child) -> Html:

@@ -20,6 +20,7 @@ from stationmaster.cli.screens.cards import card, card_name, counted, named_coun
 from stationmaster.engine.cards import KIND_NAMES
 from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, SLOTS
 from stationmaster.scores import Score
+from stationmaster.texts import plain
 from stationmaster.view import View
 
 WIDE = 110  # columns from which on things stand side by side
@@ -236,8 +237,3 @@ def small_table(*heads: str) -> Table:
 
 def section(title: str, *parts: RenderableType) -> RenderableType:
     return Group("", Text(title, style="bold underline"), *(Padding(part, (0, 0, 0, 1)) for part in parts))
-
-
-def plain(text: object) -> str:
-    """A name from outside, without what a terminal would take for an order."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(text))

@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from stationmaster.cli.menu import Menu
-from stationmaster.cli.screens.base import Screen, plain, section, small_table
+from stationmaster.cli.screens.base import Screen, section, small_table
 from stationmaster.cli.screens.cards import card, payment, short_payment
 from stationmaster.engine.boards import Board
 from stationmaster.engine.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
+from stationmaster.texts import plain
 from stationmaster.view import BoardView, View
 
 MOST_ROUTES = 12  # shown with the table; `routes` shows all

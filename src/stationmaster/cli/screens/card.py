@@ -11,9 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from stationmaster.cli.menu import Menu
-from stationmaster.cli.screens.base import WIDE, Screen, plain, section, small_table
+from stationmaster.cli.screens.base import WIDE, Screen, section, small_table
 from stationmaster.cli.screens.cards import card, card_name, counted, letter, named_counts, payment, short_payment
 from stationmaster.engine.cards import COLOURS, KIND_NAMES, LOCOMOTIVE
+from stationmaster.texts import plain
 from stationmaster.view import CardView, View
 
 MOST_GROUPS = 5  # of a colour, and

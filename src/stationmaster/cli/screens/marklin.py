@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from stationmaster.cli.menu import Menu
-from stationmaster.cli.screens.base import plain, section
+from stationmaster.cli.screens.base import section
 from stationmaster.cli.screens.board import BoardScreen, place_names
 from stationmaster.engine.boards import Board
 from stationmaster.engine.marklin_moves import (
@@ -23,6 +23,7 @@ from stationmaster.engine.marklin_moves import (
     first_board,
     first_travel,
 )
+from stationmaster.texts import plain
 from stationmaster.view import MarklinView, View
 from stationmaster.view.marklin import Journey
 

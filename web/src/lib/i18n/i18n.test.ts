@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { languageOf, settings } from "../settings.svelte";
 import { en } from "./en";
-import { ago, t, text } from "./index.svelte";
+import { ago, moment, t, text } from "./index.svelte";
 import type { Plural } from "./plural";
 import { ru } from "./ru";
 
@@ -65,6 +65,20 @@ test("the language can be switched at any time", () => {
   settings.change({ language: "ru" });
   expect(t("common.close")).toBe("Закрыть");
   expect(ago(Date.now() - 5 * 60_000)).toBe("5 минут назад");
+});
+
+test("a moment is told by its time, and by its day where that is another one", () => {
+  const now = new Date(2026, 10, 16, 12, 0).getTime();
+  const [soon, later] = [new Date(2026, 10, 16, 18, 30).getTime(), new Date(2026, 10, 17, 19, 5).getTime()];
+  const spoken = (...languages: string[]) => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+    return [moment(soon, now), moment(later, now)].map((said) => said.replace(/\s/g, " "));
+  };
+  expect(spoken("de", "en-GB")).toEqual(["18:30", "19:05 on 17 November"]);
+  expect(spoken("en-US")).toEqual(["6:30 PM", "7:05 PM on November 17"]);
+  settings.change({ language: "ru" });
+  expect(spoken("en-US")).toEqual(["18:30", "19:05 17 ноября"]);
+  vi.restoreAllMocks();
 });
 
 test("what is filled in is not filled in again", () => {

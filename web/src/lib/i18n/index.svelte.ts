@@ -51,6 +51,17 @@ export function ago(milliseconds: number, now: number = Date.now()): string {
   return format.format(Math.round(seconds / 86400), "day");
 }
 
+/** "18:30", on another day "18:30 on 17 November": to stand after "at" and "until". */
+export function moment(milliseconds: number, now: number = Date.now()): string {
+  const { language } = settings;
+  const region = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
+  const said = (parts: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(region, parts).format(milliseconds);
+  const time = said({ hour: "numeric", minute: "2-digit" });
+  if (new Date(milliseconds).toDateString() === new Date(now).toDateString()) return time;
+  return t("common.moment", { time, day: said({ day: "numeric", month: "long" }) });
+}
+
 export const locale = {
   get language(): Language {
     return settings.language;

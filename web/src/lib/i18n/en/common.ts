@@ -2,6 +2,7 @@ import { plural } from "../plural";
 
 export const common = {
   just_now: "just now",
+  moment: "{time} on {day}",
   title: "Stationmaster",
   home: "To the first page",
   back: "Back",
@@ -72,9 +73,8 @@ export const common = {
     not_found: "There is no such table, or it is not open to you. Ask for the link again.",
     not_yours: "That seat belongs to someone else.",
     not_host: "Only the host of the table may do that.",
-    bad_invite: "This link is not valid any more. Ask for a new one.",
     bad_seat_key: "This link was used already, or a newer one was made.",
-    bad_name: "A name has 1 to 40 letters.",
+    bad_name: "This name cannot be used. Choose 1 to 40 letters, digits, signs or emoji, all of them visible.",
     bad_table: "There can be no such table.",
     unknown_game: "The server does not have this game.",
     unknown_bot: "The server does not have this bot.",
@@ -84,6 +84,7 @@ export const common = {
     already_started: "The game has begun already, or the table was closed.",
     not_started: "The game has not begun yet.",
     not_over: "The game is not over yet.",
+    unrepeatable: "Nothing is left to show of this game: it was played by rules that have been mended since.",
     no_spectators: "This table does not want spectators.",
     wrong_origin: "The server refuses pages from this address.",
     wrong_protocol: "The server was updated. Load the page again.",

@@ -36,6 +36,7 @@ export const table = {
   ask_pass: "You can do nothing: pass.",
   over: "The game is over.",
   spectator: "You are watching. You see what is public.",
+  bots_alone: "You are watching bots. Without spectators their game soon ends.",
   last_round: plural({ one: "Last round: {count} turn left", other: "Last round: {count} turns left" }),
   last_turn_yours: "Last round: this is your last turn!",
   last_deal_round: plural({

@@ -1,0 +1,270 @@
+"""What uvicorn leaves open below HTTP: how long, how much, and which upgrades."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import BaseTransport, Transport
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any, cast
+
+import httptools
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+
+from stationmaster.server import metrics
+from stationmaster.server.codes import Code
+from stationmaster.server.gate import HEADERS, problem_body
+from stationmaster.server.lines import Line, Lines
+
+SOCKET_PATH = b"/api/socket"
+PIECE = 4096  # bytes that are looked at together
+MOST_DROPPED = 2**20  # bytes of a request that is refused already; beyond it the client does not get to know why
+LINGER_SECONDS = 2  # for the client to read why
+MOST_WAITING = 8  # requests that are sent before the first is answered
+MOST_FRAGMENTS = 100  # of one message
+
+
+def pieces(data: bytes) -> Iterator[bytes]:
+    return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
+
+
+def raw_problem(status: int, code: Code, text: str) -> bytes:
+    body = problem_body(status, code, text)
+    headers = {
+        **HEADERS,
+        "Content-Type": "application/problem+json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+    }
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+class Wire(HttpToolsProtocol):
+    """HTTP of one connection."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        lines: Lines,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.lines = lines
+        self.limits = lines.limits
+        self.line: Line | None = None
+        self.in_head = True
+        self.counted = 0
+        """Bytes of this head, or of this body."""
+        self.refused: tuple[int, Code, str] | None = None
+        self.leaving = False
+        """Refused: what still comes is dropped."""
+
+    # ---- the connection ----
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        transport = cast(Transport, transport)
+        super().connection_made(transport)
+        self.line = self.lines.open(transport, self.client[0] if self.client else "?")
+        if self.line is None:
+            transport.write(raw_problem(503, "unavailable", "too many connections; try again in a moment"))
+            self.leaving = True
+            transport.close()
+        else:
+            self.line.expect(self.limits.head_seconds, self.overdue)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.line is not None:
+            self.lines.close(self.line)
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.line is not None:
+            self.line.progress()
+
+    def shutdown(self) -> None:
+        """As the server stops: nobody waits for the rest of a request."""
+        if self.is_busy() and self.cycle.more_body:
+            self.refuse(503, "unavailable", "the server stops; try again in a moment")
+        if self.leaving:
+            self.transport.close()
+        else:
+            super().shutdown()
+
+    # ---- what comes ----
+
+    def data_received(self, data: bytes) -> None:
+        if self.leaving or self.line is None:
+            self.drop(data)
+            return
+        self._unset_keepalive_if_required()
+        if self.line.deadline is None:
+            self.line.expect(self.limits.head_seconds, self.overdue)
+        for piece in pieces(data):
+            try:
+                self.parser.feed_data(piece)
+            except httptools.HttpParserUpgrade:
+                self.handle_websocket_upgrade()
+                return
+            except httptools.HttpParserError:
+                self.refuse(*(self.refused or (400, "malformed", "no HTTP request")))
+                return
+            self.counted += len(piece)
+            self.check_size()
+            if self.leaving or self.transport.is_closing():
+                return
+
+    def check_size(self) -> None:
+        if self.in_head and self.counted > self.limits.head_bytes + PIECE:  # it may hold the end of another request
+            self.refuse(431, "too_large", f"address and headers have at most {self.limits.head_bytes} bytes together")
+        elif self.counted > MOST_DROPPED:
+            self.refuse(413, "too_large", f"a request has at most {self.limits.body_bytes} bytes")
+        elif len(self.pipeline) > MOST_WAITING:
+            self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        self.in_head, self.counted = False, 0
+        if self.parser.should_upgrade():
+            self.check_upgrade()
+        super().on_headers_complete()
+        if self.line is not None:
+            self.line.expect(self.limits.body_seconds, self.overdue)
+
+    def check_upgrade(self) -> None:
+        if self._get_upgrade() != b"websocket":
+            self.refused = 400, "malformed", "only a WebSocket can be had here: ask without Upgrade"
+        elif self.url.partition(b"?")[0] != SOCKET_PATH:
+            self.refused = 404, "not_found", f"the socket is at {SOCKET_PATH.decode()}"
+        elif self.parser.get_method() != b"GET":
+            self.refused = 405, "malformed", "a socket begins with GET"
+        if self.refused is not None:
+            raise ValueError("refused")  # stops the parser
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.in_head, self.counted = True, 0
+        if self.line is not None:
+            self.line.expect_nothing()
+
+    # ---- what does not come, or should not ----
+
+    def overdue(self) -> None:
+        assert self.line is not None
+        if self.leaving:
+            self.transport.close()
+        elif self.flow.read_paused or (self.in_head and self.is_busy()):  # it waits for us
+            self.line.expect(self.limits.head_seconds, self.overdue)
+        elif self.in_head and not self.counted:
+            self.transport.close()
+        else:
+            self.refuse(408, "malformed", "the request took too long to arrive")
+
+    def is_busy(self) -> bool:
+        return bool(self.pipeline) or (self.cycle is not None and not self.cycle.response_complete)
+
+    def refuse(self, status: int, code: Code, text: str) -> None:
+        """Answers and ends; only ends where another answer is under way."""
+        assert self.line is not None
+        metrics.refusals.labels(code).inc()
+        metrics.requests.labels("-", status).inc()
+        self.lines.bad.add()
+        if self.transport.is_closing():
+            return
+        if self.is_busy() and (self.in_head or self.pipeline or self.cycle.response_started):
+            self.transport.close()
+            return
+        if self.is_busy():
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        elif not self.in_head and self.cycle is not None:  # it was answered before it had arrived
+            self.transport.close()
+            return
+        self.leaving, self.counted = True, 0
+        self.transport.write(raw_problem(status, code, text))
+        # To close now, with something unread, would take the answer from the client as well.
+        self.transport.write_eof()
+        self.flow.resume_reading()
+        self.line.expect(LINGER_SECONDS, self.overdue)
+
+    def drop(self, data: bytes) -> None:
+        self.counted += len(data)
+        if self.counted > MOST_DROPPED:
+            self.transport.abort()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket; it has the line of the request that it began as."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        before = cast(Transport, transport).get_protocol()  # it is replaced after this
+        assert isinstance(before, Wire)
+        assert before.line is not None
+        self.lines, self.line = before.lines, before.line
+        self.line.expect_nothing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lines.close(self.line)
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.line.progress()
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            self.check_handshake()
+            return
+        for piece in pieces(data):
+            if self.transport.is_closing():
+                return
+            super().data_received(piece)
+
+    def handle_events(self) -> None:
+        if self.handshake_initiated and not self.line.frames.take(len(self.conn.events)):
+            self.fail(4429, "too much at once")
+        else:
+            super().handle_events()
+
+    def check_handshake(self) -> None:
+        """The parser of WebSockets has limits of its own; where it gives up, uvicorn says nothing."""
+        if not self.handshake_initiated and not self.transport.is_closing():
+            self.transport.write(raw_problem(400, "malformed", "no handshake of a WebSocket, or too long headers"))
+            self.transport.close()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.fail(1009, "too many fragments")
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)):
+            self.fail(1007, "not UTF-8")
+        else:
+            super().send_receive_event_to_app()
+
+    def fail(self, code: int, reason: str) -> None:
+        if not self.transport.is_closing() and self.conn.close_sent is None:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+        else:
+            self.transport.close()
+
+
+def is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

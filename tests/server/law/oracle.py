@@ -1,0 +1,279 @@
+"""Judges everything that anyone receives: every frame of every line, every HTTP answer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from tests.server.law.laws import (
+    LAWS,
+    ClosingLaw,
+    DeedLaw,
+    ExistenceLaw,
+    KeyLaw,
+    Law,
+    RecordLaw,
+    SeatLaw,
+    TableLaw,
+)
+from tests.server.law.ledger import Player, Table
+from tests.server.law.shown import check_event, check_tickets, check_view
+from tests.server.law.truth import Position, Truth
+from tests.server.law.world import Answer, Line
+
+Json = dict[str, Any]
+
+TOLD = re.compile(r'"rematch":"[^"]*"')
+GONE = (4403, 4409)  # close codes of a connection whose right is gone
+TOO_SLOW = 4408
+ENDED = ("closed", "gone")  # of tables whose connections the server may end
+OPEN_RECORDS = ("over",)
+
+
+class Chair(Line):
+    """A line with what its client said, and so what it may hear."""
+
+    def __init__(self, player: Player, table: Table | None, seat: int | None = None, invite: str | None = None) -> None:
+        super().__init__()
+        self.player = player
+        self.table = table
+        """None: it follows the lists."""
+        self.seat = seat
+        self.invite = invite
+        self.moves: dict[str, int] = {}
+        """The seats that it moved for, by the id of the move."""
+        self.judged = False
+        """Was its end looked at?"""
+
+    @property
+    def has_right(self) -> bool:
+        return self.table is None or self.table.may_look(self.player, self.invite, self.seat)
+
+    def __repr__(self) -> str:
+        where = "the lists" if self.table is None else f"{'a public' if self.table.public else 'a private'} table"
+        return f"a connection of player {self.player} to {where}, seat {self.seat}"
+
+
+@dataclass
+class Asked:
+    """An HTTP request and what came of it."""
+
+    player: Player
+    table: Table | None
+    answer: Answer
+    invite: str | None = None
+    seat_key: bool = False
+    """It brought a seat key that is good."""
+    ghost: Answer | None = None
+    """What the same request gets for a table that never was."""
+    may_tell: set[str] = field(default_factory=set)
+    """The keys that the answer is there to give."""
+
+
+class Oracle:
+    def __init__(self, truth: Truth, laws: frozenset[str] = frozenset(LAWS)) -> None:
+        self.truth = truth
+        self.laws = tuple(LAWS[name] for name in sorted(laws))
+        self.tables: dict[str, Table] = {}
+        self.keys: set[str] = set()
+        """All that were ever given to anyone."""
+        self.known_invites: dict[Player, set[str]] = {}
+
+    def enforce(self, work: Any, *args: Any) -> None:
+        """Judges; broken laws that nobody asked for are let pass."""
+        try:
+            work(*args)
+        except Law as broken:
+            if isinstance(broken, self.laws):
+                raise
+
+    def need(self, held: object, law: type[Law], text: str) -> None:
+        if not held and issubclass(law, self.laws):
+            raise law(text)
+
+    # ---- frames ----
+
+    def judge_frames(self, chairs: list[Chair]) -> int:
+        """All that was received since the last time; answers how much."""
+        judged = 0
+        for chair in chairs:
+            frames, chair.frames = chair.frames, []
+            judged += len(frames)
+            for text in frames:
+                self.enforce(self.judge_frame, chair, text)
+        return judged
+
+    def judge_frame(self, chair: Chair, text: str) -> None:
+        self.check_keys(text, set())
+        self.check_names(text, chair.player, chair.table, chair.invite)
+        message = orjson.loads(text)
+        kind = message["type"]
+        if kind in ("pong", "error"):
+            return
+        if kind == "lobby":
+            self.check_lists(message["open"], message["mine"], chair.player)
+            return
+        table = chair.table
+        assert table is not None
+        may = table.may_watch(chair.player, chair.invite)
+        self.need(may, TableLaw, f"{chair!r} received {kind!r} of a table that it may not see")
+        if kind == "table":
+            self.check_table(message, chair.player)
+        elif kind == "update":
+            self.check_update(message, text, chair, table)
+        elif kind == "ruling":
+            self.check_ruling(message, chair, table)
+        else:
+            self.check_reply(message, chair, table)
+
+    def check_update(self, message: Json, text: str, chair: Chair, table: Table) -> None:
+        story = self.truth.story(table.id)
+        assert story is not None
+        now, seat = story.positions[message["version"]], message["seat"]
+        if seat is not None and not now.is_over:
+            who = f"{chair!r} received the view of seat {seat}, which belongs to {self.owner(table, seat)}"
+            self.need(table.may_look(chair.player, chair.invite, seat), SeatLaw, who)
+        self.need(seat == chair.seat, SeatLaw, f"{chair!r} was shown seat {seat}")
+        check_view(message["view"], seat, now)
+        check_tickets(text if message["result"] is None else without_result(message), seat, now)
+        for numbered in message["events"]:
+            check_event(numbered["event"], seat, story.positions[numbered["version"]], now)
+        own = set() if seat is None else set(now.tickets(seat))
+        self.need(set(message["completed"]) <= own, SeatLaw, f"{chair!r} was shown tickets completed by others")
+        self.need(message["result"] is None or now.is_over, RecordLaw, "a result before the end")
+
+    def owner(self, table: Table, seat: int) -> str:
+        found = table.seats[seat]
+        return f"player {found.owner}" if found.kind == "person" else f"a {found.kind} seat"
+
+    def check_ruling(self, message: Json, chair: Chair, table: Table) -> None:
+        """A ruling that says more than whose turn it is speaks of the hand of the seat in turn."""
+        speaks = message["lawful"] or message["code"] == "unlawful"
+        self.need(not speaks or chair.seat is not None, SeatLaw, f"{chair!r}, who watches, received a ruling")
+        if speaks:
+            self.check_hand_talk(message, chair, table, chair.seat)
+
+    def check_reply(self, message: Json, chair: Chair, table: Table) -> None:
+        seat = chair.moves[message["id"]]
+        own = table.may_look(chair.player, None, seat)
+        if message["type"] == "accepted":
+            self.need(own, DeedLaw, f"{chair!r} moved for seat {seat}, which belongs to {self.owner(table, seat)}")
+        elif message["code"] == "unlawful":
+            self.check_hand_talk(message, chair, table, seat)
+
+    def check_hand_talk(self, message: Json, chair: Chair, table: Table, seat: int | None) -> None:
+        own = seat is not None and table.may_look(chair.player, None, seat)
+        self.need(own, SeatLaw, f"{chair!r} was told why a move of seat {seat} is not lawful, or that it is")
+        if "held" in message.get("facts", {}):
+            story, facts = self.truth.story(table.id), message["facts"]
+            assert story is not None
+            assert seat is not None
+            self.need(facts["held"] == story.now.hand(seat).get(facts["kind"], 0), SeatLaw, "another's cards")
+
+    # ---- tables and lists ----
+
+    def check_table(self, shown: Json, player: Player) -> None:
+        """`Table` of the protocol: no more than what everyone may know, and what is the player's own."""
+        table = self.tables[shown["table"]["id"]]
+        self.need(shown["mine"] == table.seats_of(player), SeatLaw, f"seats {shown['mine']} are said to be {player}'s")
+        self.need(shown["host"] == (player == table.host), SeatLaw, f"player {player} is said to be host, or not")
+        ended = shown["table"]["result"] is None or self.truth.status(table.id) == "over"
+        self.need(ended, RecordLaw, "a result before the end")
+
+    def check_lists(self, opened: list[Json], mine: list[Json], player: Player) -> None:
+        for shown in opened:
+            self.need(shown["table"]["public"], TableLaw, "a private table among the open ones")
+        for shown in (*opened, *mine):
+            self.check_table(shown, player)
+        for shown in mine:
+            table = self.tables[shown["table"]["id"]]
+            self.need(player in table.people, TableLaw, f"a table among player {player}'s that is not theirs")
+
+    def check_names(self, text: str, player: Player, at: Table | None, invite: str | None) -> None:
+        """No private table is named to those who may not know of it.
+
+        That a game goes on at another table (`rematch`) is told to all who may see the first.
+        """
+        text = TOLD.sub("", text)
+        for table in self.tables.values():
+            if table.id not in text or table.may_know(player, invite if table is at else None):
+                continue
+            known = any(table.is_invited(other) for other in self.known_invites.get(player, ()))
+            self.need(known, TableLaw, f"player {player} was told of a private table that is not theirs")
+
+    def check_keys(self, text: str, allowed: set[str]) -> None:
+        for key in self.keys - allowed:
+            self.need(key not in text, KeyLaw, "a key went to someone who did not ask for it")
+
+    # ---- HTTP ----
+
+    def judge_answer(self, asked: Asked) -> None:
+        self.enforce(self._judge_answer, asked)
+
+    def _judge_answer(self, asked: Asked) -> None:
+        answer = asked.answer
+        assert answer.status < 500, answer.text
+        self.check_keys(answer.text, asked.may_tell)
+        self.check_names(answer.text, asked.player, asked.table, asked.invite)
+        if asked.ghost is not None:
+            same = answer == asked.ghost
+            told = f"{answer.status} {answer.text} to player {asked.player}, not {asked.ghost.status}"
+            self.need(same, ExistenceLaw, f"a private table answers {told}")
+        if answer.done and "mine" in answer.json:
+            self.check_table(answer.json, asked.player)
+
+    def judge_list(self, which: str, asked: Asked) -> None:
+        self.judge_answer(asked)
+        shown = asked.answer.json["tables"]
+        self.enforce(self.check_lists, shown if which == "open" else [], shown if which == "mine" else [], asked.player)
+        if which == "finished":
+            for one in shown:
+                table = self.tables[one["table"]["id"]]
+                self.need(table.may_know(asked.player, None), TableLaw, "a private game among the finished ones")
+
+    def judge_record(self, asked: Asked) -> None:
+        self.judge_answer(asked)
+        table = asked.table
+        assert table is not None
+        over = self.truth.status(table.id) in OPEN_RECORDS
+        self.need(over or not asked.answer.done, RecordLaw, "the record of a game that is not over")
+        may = table.may_know(asked.player, asked.invite)
+        self.need(may or not asked.answer.done, TableLaw, "the record of a private table that is not theirs")
+
+    # ---- lines ----
+
+    def judge_lines(self, chairs: list[Chair], moved: set[tuple[str, int]]) -> None:
+        """Who is still connected, and should not be; who is not, and should be.
+
+        `moved`: tables and players who lost or got seats in this step; their lines may be closed in any case.
+        """
+        for chair in chairs:
+            if chair.is_open and not chair.stalled:
+                self.need(chair.has_right, ClosingLaw, f"{chair!r} is still open, and its right is gone")
+            elif chair.code is not None and not chair.judged and not chair.hung_up:
+                chair.judged = True
+                self.enforce(self.check_close, chair, moved)
+
+    def check_close(self, chair: Chair, moved: set[tuple[str, int]]) -> None:
+        table = chair.table
+        if chair.code == TOO_SLOW:
+            return
+        assert table is not None, f"the lists were closed with {chair.code}"
+        if not chair.has_right:
+            self.need(chair.code in GONE, ClosingLaw, f"{chair!r} was closed with {chair.code}")
+            told = chair.last is not None and orjson.loads(chair.last)
+            said = told and told["type"] == "error" and told["closing"]
+            self.need(chair.code != GONE[0] or said, ClosingLaw, f"{chair!r} was closed without a word")
+            return
+        cause = table.status in ENDED or (chair.player is not None and (table.id, chair.player) in moved)
+        self.need(cause, ClosingLaw, f"{chair!r} was closed with {chair.code} without a cause")
+
+
+def without_result(message: Json) -> str:
+    return orjson.dumps({**message, "result": None}).decode()
+
+
+__all__ = ["Asked", "Chair", "Oracle", "Position"]

@@ -1,0 +1,120 @@
+"""The law of secrets (G03 for the server), for as long as CI has time: see `tests.server.law`."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from stationmaster.match import Match
+from tests.server.law.laws import DeedLaw, Law, SecretLaw, TableLaw
+from tests.server.law.machine import LawMachine, Step
+from tests.server.law.running import breaks, follow, try_law
+
+RUNS = 60
+STEPS = 40
+MUST_HAPPEN = {
+    *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
+    *("playing", "move", "hand-over", "over", "rematch"),
+}
+
+
+class Quick(LawMachine):
+    """With counts of its own."""
+
+
+def test_no_connection_receives_what_its_player_may_not_know() -> None:
+    try_law(Quick, RUNS, STEPS, derandomize=True)
+    assert Quick.reached.keys() >= MUST_HAPPEN
+
+
+# ---- ways on which the law was broken once ----
+
+
+def a_table(public: bool, *seats: str, spectators: bool = True) -> Step:
+    """Of player 0; the other seats are open, unless said otherwise."""
+    terms = {"public": public, "spectators": spectators, "clock": False, "opened": False}
+    return "create", {"player": 0, "game": "card", "seats": list(seats or ("open", "open")), **terms}
+
+
+def visit(player: int) -> Step:
+    return "visit", {"player": player, "table": 0}
+
+
+def remove(bot: bool) -> Step:
+    return "remove", {"guest": 0, "bot": bot, "by": None}
+
+
+def watch(player: int | None, by: str) -> Step:
+    return "connect", {"player": player, "table": 0, "seat": None, "by": by}
+
+
+def join(player: int, by: str) -> Step:
+    return "join", {"player": player, "table": 0, "seat": None, "by": by}
+
+
+def rematch(player: int, table: int) -> Step:
+    return "rematch", {"player": player, "table": table}
+
+
+def reading(what: str) -> Step:
+    return "stop_reading", {"chair": 0, "what": what}
+
+
+LEAVE: Step = "guest_leaves", {"guest": 0}
+START: Step = "fill", {"table": 0, "by": 2}
+RENEW: Step = "renew", {"table": 0}
+TAKE: Step = "move_house", {"player": 2, "table": 0, "seat": 0}
+TAKE_AGAIN: Step = "take", {"player": 3, "table": 0, "old": False}
+FINISH: Step = "finish", {}
+
+ONCE_BROKEN = {
+    "who left sees the hand of who came": [a_table(True), visit(1), LEAVE, START],
+    "who left and came back sees two hands": [a_table(True), visit(1), LEAVE, visit(1), LEAVE, visit(1), START],
+    "who was removed sees the hand of who came": [a_table(False), visit(1), remove(bot=False), START],
+    "who was removed sees the hand of a bot": [a_table(False, spectators=False), visit(1), remove(bot=True), START],
+    "who left reads on": [a_table(False), visit(1), reading("stalls"), LEAVE, START, reading("reads on")],
+    "who came by the old invite stays": [a_table(False), watch(None, "good"), RENEW, START],
+    "who gave the seat away watches on": [a_table(False), watch(0, "none"), TAKE, START],
+    "who left without the invite is shown the table": [a_table(False), visit(1), RENEW, LEAVE],
+    "a void invite is another no than none": [a_table(False), RENEW, join(1, "old")],
+    "a used seat key is another no than none": [a_table(False), TAKE, TAKE_AGAIN],
+    "who was removed is shown the rematch": [
+        *(a_table(False, "open"), START, FINISH, rematch(0, 0)),
+        *(remove(bot=True), rematch(3, 0)),
+    ],
+}
+
+
+@pytest.mark.parametrize("steps", ONCE_BROKEN.values(), ids=ONCE_BROKEN.keys())
+def test_once_broken(steps: list[Step]) -> None:
+    follow(LawMachine, steps)
+
+
+# ---- the machine itself: faulty servers are found out ----
+
+PLAY: Step = "play", {"table": 0, "count": 4, "pick": 0}
+PEEP: Step = "look_at", {"player": 2, "table": 0, "by": "none", "which": "table"}
+
+view = Match.view
+
+
+def too_much_for_spectators(match: Match, seat: int | None) -> Any:
+    return view(match, 0 if seat is None else seat)
+
+
+FAULTS = [
+    ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
+    ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
+    ("stationmaster.server.table.Table.owners", lambda _: {1, 2, 3, 4}, TableLaw, [PEEP]),
+    ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
+]
+
+
+@pytest.mark.parametrize(("place", "fault", "law", "steps"), FAULTS, ids=[fault[0] for fault in FAULTS])
+def test_a_faulty_server_is_found_out(place: str, fault: Any, law: type[Law], steps: list[Step]) -> None:
+    steps = [a_table(law is SecretLaw), *steps]
+    assert not breaks(LawMachine, steps, law)
+    with patch(place, fault):
+        assert breaks(LawMachine, steps, law)

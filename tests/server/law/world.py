@@ -1,0 +1,294 @@
+"""The server in this process: the real application, without network, bot processes and waiting.
+
+The one file that knows how the server is put together. Chance, bots and time are ours, so that the same steps make
+the same games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import orjson
+from fastapi import FastAPI
+
+from stationmaster.server import app as server
+from stationmaster.server import replays
+from stationmaster.server.settings import Limits, Rate, Settings
+from stationmaster.server.storage import Storage
+from tests.server.law.loop import QuietLoop
+
+BOT_PAUSE = 0.2
+START = 1_700_000_000_000  # milliseconds since 1970
+NO_LIMIT = Rate(1e9, 1e9)
+
+
+@dataclass
+class Answer:
+    """What an HTTP request got."""
+
+    status: int
+    text: str
+    kind: str
+
+    @property
+    def done(self) -> bool:
+        return self.status < 300
+
+    @property
+    def json(self) -> Any:
+        return orjson.loads(self.text) if self.text else {}
+
+
+class Line:
+    """A socket as a client holds it. `frames` are what was handed to it and not yet looked at."""
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.last: str | None = None
+        self.code: int | None = None
+        """The close code, once the server closed it."""
+        self.hung_up = False
+        self.task: asyncio.Task[None] | None = None
+        self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._reading = asyncio.Event()
+        self._reading.set()
+        self._said.put_nowait({"type": "websocket.connect"})
+
+    @property
+    def is_open(self) -> bool:
+        return self.code is None and not self.hung_up
+
+    @property
+    def stalled(self) -> bool:
+        return not self._reading.is_set()
+
+    def stall(self, stalled: bool) -> None:
+        """A client that does not read keeps the server in the middle of a send."""
+        if stalled:
+            self._reading.clear()
+        else:
+            self._reading.set()
+
+    def say(self, message: dict[str, Any]) -> None:
+        self._said.put_nowait({"type": "websocket.receive", "text": orjson.dumps(message).decode()})
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+        self._reading.set()
+        self._said.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+    async def receive(self) -> dict[str, Any]:
+        return await self._said.get()
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.send" and not self.hung_up:
+            self.last = message["text"]
+            self.frames.append(message["text"])
+        elif message["type"] == "websocket.close":
+            self.code = message.get("code", 1000)
+        await self._reading.wait()
+
+
+class HastyBots:
+    """In place of the processes in which bots think: a quick move that brings the end nearer."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        pass
+
+    async def choose(self, _: str, view: Any, *__: Any, **___: Any) -> int:
+        texts = [view.notation.text(move) for move in view.moves]
+        return int(view.moves[texts.index(hasty(texts))])
+
+    async def stop(self) -> None:
+        pass
+
+
+class OpenRoom:
+    """In place of a room of processes: the work is done here and now."""
+
+    def __init__(self, work: Callable[..., Any], *_: Any) -> None:
+        self._work = work
+
+    async def ask(self, _: Any, *words: Any) -> Any:
+        return self._work(*words)
+
+    async def stop(self) -> None:
+        pass
+
+
+def hasty(moves: list[str]) -> str:
+    """The claim that takes the most cards; else cards, blind where possible, which empties the pile."""
+    claims = [move for move in moves if move.startswith("claim ")]
+    if claims:
+        return max(claims, key=lambda move: sum(int(word) for word in move.split() if word.isdecimal()))
+    return next((move for move in moves if move.startswith("draw")), moves[0])
+
+
+class World:
+    def __init__(self, seed: int = 0, **settings: Any) -> None:
+        self.loop = QuietLoop()
+        self.settings = settings
+        self.folder = Path(tempfile.mkdtemp(prefix="law-", dir=quick_folder()))
+        self.db = self.folder / "games.db"
+        shutil.copy(empty_database(), self.db)
+        self.lines: list[Line] = []
+        self._patches = ExitStack()
+        self._patch(Random(seed))
+        self.app = self._begin()
+
+    def _patch(self, chance: Random) -> None:
+        clocks = [name for name, module in sys.modules.items() if is_clock(name, module)]
+        write, loop = Storage.write, self.loop
+
+        async def counted_write(storage: Storage, *statements: Any) -> Any:
+            loop.awaited += 1
+            try:
+                return await write(storage, *statements)
+            finally:
+                loop.awaited -= 1
+
+        for change in (
+            patch.object(server, "Thinkers", HastyBots),
+            patch.object(replays, "Room", OpenRoom),
+            patch.object(Storage, "write", counted_write),
+            patch("stationmaster.engine.recording.urandom", chance.randbytes),
+            *(patch(f"{name}.now", self.now) for name in clocks),
+        ):
+            self._patches.enter_context(change)
+
+    def _begin(self) -> FastAPI:
+        common: dict[str, Any] = {"bot_pause": BOT_PAUSE, "static": self.folder / "none", "limits": no_limits()}
+        app = server.create_app(Settings(db=f"sqlite:///{self.db}", **common | self.settings))
+        self._life = app.router.lifespan_context(app)
+        self.do(self._life.__aenter__())
+        return app
+
+    def now(self) -> int:
+        return START + round(self.loop.time() * 1000)
+
+    def do(self, work: Any) -> Any:
+        """Carries it through, and all that follows from it at once."""
+        task = self.loop.create_task(work)
+        self.loop.settle()
+        for _ in range(20):
+            if task.done():
+                break
+            self.loop.settle(0.5)
+        return task.result()
+
+    def pass_time(self, seconds: float) -> None:
+        self.loop.settle(seconds)
+
+    def ask(
+        self, method: str, path: str, body: Any = None, key: str | None = None, invite: str | None = None
+    ) -> Answer:
+        headers = [(b"host", b"law"), (b"content-type", b"application/json")]
+        if key is not None:
+            headers.append((b"authorization", f"Bearer {key}".encode()))
+        if invite is not None:
+            headers.append((b"stationmaster-invite", invite.encode()))
+        path, _, query = path.partition("?")
+        scope = self._scope("http", f"/api{path}", headers) | {"method": method, "query_string": query.encode()}
+        answer: Answer = self.do(self._request(scope, b"" if body is None else orjson.dumps(body)))
+        return answer
+
+    async def _request(self, scope: dict[str, Any], body: bytes) -> Answer:
+        sent: list[Any] = []
+        asked = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> dict[str, Any]:
+            return asked.pop() if asked else await asyncio.Future()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        text = b"".join(message.get("body", b"") for message in sent[1:])
+        return Answer(sent[0]["status"], text.decode(), dict(sent[0]["headers"]).get(b"content-type", b"").decode())
+
+    def connect(self, line: Line, hello: dict[str, Any]) -> None:
+        """Opens the line and says hello."""
+        self.lines.append(line)
+        line.say({"protocol": 1, **hello})
+        self.do(self._follow(line))
+
+    async def _follow(self, line: Line) -> None:
+        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")]) | {"subprotocols": []}
+        line.task = self.loop.create_task(self.app(scope, line.receive, line.send))
+
+    def _scope(self, kind: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http" if kind == "http" else "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "headers": headers,
+            "client": ("127.0.0.1", 50000),
+            "server": ("law", 80),
+        }
+
+    def restart(self, after: float = 0.0) -> None:
+        """Stopped in good order, and so many seconds later begun again."""
+        self._end()
+        self.pass_time(after)
+        self.app = self._begin()
+
+    def _end(self) -> None:
+        for line in self.lines:
+            line.hang_up()
+        self.loop.settle()
+        self.do(self._life.__aexit__(None, None, None))
+        for line in self.lines:
+            assert line.task is not None
+            line.task.result()  # whatever went wrong in it
+        self.lines.clear()
+
+    def close(self) -> None:
+        try:
+            self._end()
+        finally:
+            self.loop.close()
+            self._patches.close()
+            shutil.rmtree(self.folder)
+
+
+def is_clock(name: str, module: Any) -> bool:
+    """Does the module read the time by a name `now` of its own?"""
+    return name.startswith("stationmaster.server.") and callable(getattr(module, "now", None))
+
+
+def no_limits() -> Limits:
+    rates = [field.name for field in fields(Limits) if isinstance(getattr(Limits(), field.name), Rate)]
+    return Limits(**dict.fromkeys(rates, NO_LIMIT))
+
+
+def quick_folder() -> str | None:
+    """In memory, where the system has such a place: a sync to disk costs nothing there."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+
+@cache
+def empty_database() -> Path:
+    """Made once: every world gets a copy."""
+    folder = tempfile.mkdtemp(prefix="law-", dir=quick_folder())
+    atexit.register(shutil.rmtree, folder)
+    path = Path(folder) / "empty.db"
+    storage = Storage(f"sqlite:///{path}")
+    storage.engine.dispose()
+    storage.unlock()
+    return path

@@ -1,0 +1,296 @@
+"""What comes before a request is one: connections, heads, bodies, upgrades, floods."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.callers import HOST, Caller, ask, number, problem, status, wait_until
+from tests.server.clients import PATIENCE, Server
+
+# Times that no client of these tests needs.
+IMPATIENT = {
+    "head_seconds": 0.3,
+    "body_seconds": 0.3,
+    "idle_seconds": 0.3,
+    "send_seconds": 0.3,
+    "ping_seconds": 0.3,
+    "look_seconds": 0.05,
+}
+HANDSHAKE = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("impatient")
+    (folder / "static").mkdir()
+    (folder / "static" / "index.html").write_text("<!doctype html><title>A page</title>")
+    (folder / "static" / "large.bin").write_bytes(bytes(32 * 2**20))
+    server = Server(folder, static=str(folder / "static"), limits=IMPATIENT)
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text()
+
+
+# ---- heads and bodies ----
+
+
+@pytest.mark.parametrize("start", [b"GET /", b"GET / HTTP/1.1\r\nX-Long: "])
+def test_a_head_that_never_ends(server: Server, start: bytes) -> None:
+    with Caller(server) as caller:
+        caller.say(start)
+        answer = caller.drip(b"a" * 1000)
+        assert problem(answer)["code"] == "too_large"
+        assert status(answer) == 431
+    with Caller(server) as caller:  # all at once, as fast as it goes
+        assert caller.is_cut_off(start)
+
+
+def test_a_head_of_lawful_size(server: Server) -> None:
+    with Caller(server) as caller:
+        for size in (15_000, 15_500, 16_000):
+            caller.say(b"GET /healthz HTTP/1.1\r\n" + HOST + b"X: " + b"a" * size + b"\r\n\r\n")
+            assert status(caller.read(b'"ok"}')) == 200
+
+
+def test_a_connection_that_says_nothing(impatient: Server) -> None:
+    with Caller(impatient) as caller:
+        assert caller.read() == b""
+
+
+@pytest.mark.parametrize("half", [b"G", b"GET / HTTP/1.1\r\nHost: x"])
+def test_half_a_head(impatient: Server, half: bytes) -> None:
+    with Caller(impatient) as caller:
+        caller.say(half)
+        assert problem(caller.read())["status"] == 408
+
+
+@pytest.mark.parametrize("drop", [b"X: y\r\n", b"\r\n"])
+def test_a_head_that_trickles(impatient: Server, drop: bytes) -> None:
+    with Caller(impatient) as caller:
+        caller.say(b"GET /healthz HTTP/1.1\r\n" if drop.strip() else b"")
+        caller.drip(drop)
+    with Caller(impatient) as caller:  # after a first request
+        caller.say(b"GET /healthz HTTP/1.1\r\n" + HOST + b"\r\n")
+        caller.read(b'"ok"}')
+        caller.drip(drop)
+
+
+BODY = b"Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n"
+CHUNKED = b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("headers", "drop"), [(BODY, b" "), (CHUNKED, b"1\r\n \r\n"), (CHUNKED + b"0\r\n", b"X: y\r\n")]
+)
+def test_a_body_that_never_ends(impatient: Server, headers: bytes, drop: bytes) -> None:
+    with Caller(impatient) as caller:
+        caller.say(b"POST /api/players HTTP/1.1\r\n" + HOST + headers)
+        assert problem(caller.read())["status"] == 408
+    with Caller(impatient) as caller:
+        caller.say(b"POST /api/players HTTP/1.1\r\n" + HOST + headers)
+        assert status(caller.drip(drop)) == 408
+    with Caller(impatient) as caller:  # of a request that was answered already
+        caller.say(b"POST /nothing HTTP/1.1\r\n" + HOST + headers)
+        assert status(caller.drip(drop)) in (404, 405)
+
+
+def test_a_body_that_was_announced_but_never_comes(impatient: Server) -> None:
+    with Caller(impatient) as caller:
+        caller.say(b"POST /api/players HTTP/1.1\r\n" + HOST + b"Expect: 100-continue\r\n" + BODY)
+        assert b"HTTP/1.1 408 " in caller.read()
+
+
+def test_a_body_without_end_is_not_read(server: Server) -> None:
+    with Caller(server) as caller:
+        caller.say(b"POST /api/players HTTP/1.1\r\n" + HOST + b"Content-Length: 99999999999\r\n\r\n")
+        assert caller.is_cut_off()
+
+
+def test_an_idle_connection_ends(impatient: Server) -> None:
+    with Caller(impatient) as caller:
+        caller.say(b"GET /healthz HTTP/1.1\r\n" + HOST + b"\r\n")
+        assert caller.read().endswith(b'{"status":"ok"}')
+
+
+def test_many_requests_before_the_first_answer(server: Server) -> None:
+    with Caller(server) as caller:
+        caller.say(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 3)  # some are fine
+        caller.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert caller.read().count(b"HTTP/1.1 200 OK") == 4
+    with Caller(server) as caller:
+        caller.say(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+        assert caller.read().count(b"HTTP/1.1 200 OK") < 10
+
+
+@pytest.mark.parametrize(
+    "request_", [b"\x16\x03\x01\x02\x00\x01\x00", b"GET /\xff HTTP/1.1\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"]
+)
+def test_what_is_no_request(server: Server, request_: bytes) -> None:
+    with Caller(server) as caller:
+        caller.say(request_)
+        assert problem(caller.read())["code"] == "malformed"
+
+
+def test_who_does_not_read(impatient: Server) -> None:
+    """A large file, asked for and never read: the connection ends, and what was to be sent is gone."""
+    name = 'stationmaster_connections_cut_total{why="unread"}'
+    before = number(impatient, name)
+    with Caller(impatient) as one, Caller(impatient) as two:
+        for caller in (one, two):
+            caller.say(b"GET /large.bin HTTP/1.1\r\n" + HOST + b"\r\n")
+        wait_until(impatient, name, before + 2)
+    assert ask(impatient, "/healthz") == 200
+
+
+# ---- upgrades and sockets ----
+
+
+@pytest.mark.parametrize(
+    ("line", "headers", "expected"),
+    [
+        (b"POST /api/socket", HANDSHAKE, 405),
+        (b"POST /api/socket", HANDSHAKE + b"Content-Length: 10\r\n", 405),
+        (b"GET /nothing", HANDSHAKE, 404),
+        (b"GET /api/socket", HANDSHAKE.replace(b"websocket", b"h2c"), 400),
+        (b"GET /healthz", b"Connection: Upgrade\r\nUpgrade: unheard-of/7\r\n", 400),
+        (b"POST /api/players", b"Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 10\r\n", 400),
+        (b"CONNECT games.example.org:443", b"", 400),
+        (b"GET /api/socket", HANDSHAKE + b"Content-Length: 10\r\n", 400),
+        (b"GET /api/socket", HANDSHAKE + b"X: " + b"a" * 9000 + b"\r\n", 400),
+        (b"GET /api/socket", HANDSHAKE + b"".join(b"X%d: y\r\n" % i for i in range(200)), 400),
+    ],
+)
+def test_odd_upgrades_are_answered_and_end(server: Server, line: bytes, headers: bytes, expected: int) -> None:
+    with Caller(server) as caller:
+        caller.socket.settimeout(5)
+        caller.say(line + b" HTTP/1.1\r\n" + HOST + headers + b"\r\n")
+        assert problem(caller.read())["status"] == expected
+
+
+def test_a_socket_whose_peer_is_dead(impatient: Server) -> None:
+    """It says hello, then nothing any more, not even to pings."""
+    hello = json.dumps({"type": "lobby", "protocol": 1}).encode()
+    with Caller(impatient) as caller:
+        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
+        caller.read(b"\r\n\r\n")
+        caller.say(frame(1, hello))
+        assert b"keepalive ping timeout" in caller.read()
+
+
+def test_a_socket_that_answers_pings_lives(impatient: Server) -> None:
+    with connect(impatient.address.replace("http", "ws") + "/api/socket", ping_interval=None) as lobby:
+        lobby.send(json.dumps({"type": "lobby", "protocol": 1}))
+        end = time.monotonic() + 4 * IMPATIENT["ping_seconds"]
+        while time.monotonic() < end:
+            lobby.send(json.dumps({"type": "ping"}))
+            while json.loads(lobby.recv(PATIENCE))["type"] != "pong":
+                pass
+            time.sleep(0.2)
+
+
+def frame(opcode: int, data: bytes, *, last: bool = True) -> bytes:
+    """With a mask of zeros."""
+    length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + len(data).to_bytes(2, "big")
+    return bytes([(0x80 if last else 0) | opcode]) + length + bytes(4) + data
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        (frame(1, b"\xff\xfe"), 1007),
+        (frame(1, b"a", last=False) + frame(0, b"", last=False) * 300, 1009),
+        (frame(9, b"") * 1500, 4429),  # pings
+    ],
+)
+def test_frames_that_end_a_socket(server: Server, frames: bytes, code: int) -> None:
+    with Caller(server, "127.0.0.4") as caller:
+        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
+        caller.read(b"\r\n\r\n")
+        caller.say(frames)
+        assert re.search(rb"\x88." + code.to_bytes(2, "big"), caller.read(), re.DOTALL)
+    assert ask(server, "/healthz") == 200
+
+
+# ---- how many ----
+
+
+@pytest.mark.settings(limits={"connections_an_address": 20})
+def test_too_many_connections_of_an_address(new_server: Server) -> None:
+    server = new_server
+    halves = [Caller(server, "127.0.0.2") for _ in range(20)]
+    for half in halves:
+        half.say(b"GET / HTTP/1.1\r\n")
+    for _ in range(100):
+        assert ask(server, "/healthz", "127.0.0.2") == 503
+    assert ask(server, "/healthz", "127.0.0.3") == 200
+    proxied = [Caller(server) for _ in range(40)]  # of a trusted proxy
+    assert ask(server, "/healthz") == 200
+    halves.pop().socket.close()
+    wait_for_answer(server, "127.0.0.2")  # there is room for one again
+    for caller in halves + proxied:
+        caller.socket.close()
+    server.stop()
+    assert server.log.read_text().count("too many connections") < 50
+
+
+def wait_for_answer(server: Server, source: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while ask(server, "/healthz", source) != 200:
+        assert time.monotonic() < end
+
+
+@pytest.mark.settings(limits={"connections": 12})
+def test_too_many_connections_in_all(new_server: Server) -> None:
+    server = new_server
+    with server.socket() as lobby:
+        lobby.send(json.dumps({"type": "lobby", "protocol": 1}))
+        lobby.recv(PATIENCE)
+        halves = [Caller(server, f"127.0.0.{number}") for number in range(2, 13)]
+        assert ask(server, "/healthz", "127.0.0.20") == 503
+        assert ask(server, "/healthz") == 503
+        lobby.send(json.dumps({"type": "ping"}))
+        assert json.loads(lobby.recv(PATIENCE)) == {"type": "pong"}
+        for half in halves:
+            half.socket.close()
+        wait_for_answer(server, "127.0.0.20")
+
+
+@pytest.mark.settings(limits={"requests": [5, 0.001], "pages": [10, 0.001]})
+def test_pages_count_and_floods_are_not_logged_one_by_one(new_server: Server) -> None:
+    server = new_server
+    codes = [ask(server, "/nothing", "127.0.0.2") for _ in range(60)]
+    assert codes == [404] * 10 + [429] * 50
+    assert ask(server, "/api/games", "127.0.0.2") == 200  # has a count of its own
+    for path in ("/healthz", "/readyz", "/metrics"):
+        assert [ask(server, path) for _ in range(20)] == [200] * 20  # this machine's own
+        assert ask(server, path, forwarded="203.0.113.9") == 200
+    assert {ask(server, "/healthz", forwarded="203.0.113.9") for _ in range(20)} == {200, 429}
+    assert number(server, 'stationmaster_requests_total{method="GET",status="429"}') >= 50
+    for _ in range(50):
+        with Caller(server, "127.0.0.2") as caller:
+            caller.say(b"nonsense\r\n\r\n")
+            caller.read()
+    time.sleep(1.1)  # until the last second's count is told
+    server.stop()
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert not [line for line in lines if line.get("status") == 429]
+    told = [line["count"] for line in lines if line["message"] == "too many requests"]
+    assert sum(told) >= 50
+    assert len(told) < 20
+    assert sum("nonsense" in str(line) or "Invalid HTTP" in str(line) for line in lines) == 0
+    assert sum(line["count"] for line in lines if line["message"] == "requests that are none") == 50
+
+
+def test_a_long_path_is_cut_in_the_log(new_server: Server) -> None:
+    assert ask(new_server, "/" + "a" * 10_000) == 404
+    new_server.stop()
+    assert max(map(len, new_server.log.read_text().splitlines())) < 1000

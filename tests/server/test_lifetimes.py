@@ -1,0 +1,319 @@
+"""What nobody comes back to ends; what nobody looks at takes no memory (D5). Time is the test's own."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.errors import StationmasterError
+from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
+from tests.server.law.world import Answer, Line, World
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+HOUR = 600  # a short one: the server looks every minute
+LIFETIMES = Lifetimes(waiting=HOUR, bots_alone=600, playing=6 * HOUR, closed=2 * HOUR, unused_key=12 * HOUR)
+
+
+@pytest.fixture
+def world(request: pytest.FixtureRequest) -> Iterator[World]:
+    world = World(lifetimes=LIFETIMES, **getattr(request, "param", {}))
+    yield world
+    world.close()
+
+
+class Somebody:
+    def __init__(self, world: World, name: str = "Ann") -> None:
+        self.world = world
+        self.key = str(world.ask("POST", "/players", {"name": name}).json["key"])
+
+    def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        return self.world.ask(method, path, body, self.key)
+
+    def create(self, seats: list[Any], **terms: Any) -> str:
+        answer = self.ask("POST", "/tables", {"game": "usa", "seats": seats, **terms})
+        assert answer.done, answer.text
+        return str(answer.json["table"]["id"])
+
+    def table(self, name: str) -> dict[str, Any]:
+        return dict(self.ask("GET", f"/tables/{name}").json["table"])
+
+    def connect(self, table: str, seat: int | None = None) -> Line:
+        line = Line()
+        self.world.connect(line, {"type": "hello", "table": table, "key": self.key, "seat": seat})
+        return line
+
+    def move(self, line: Line, table: str) -> None:
+        """Whatever comes first, for the seat in turn."""
+        update = json.loads([frame for frame in line.frames if '"type":"update"' in frame][-1])
+        view = update["view"]
+        move = {"id": f"m{update['version']}", "seat": view["seat"], "version": update["version"]}
+        line.say({"type": "move", **move, "move": view["moves"][0]})
+        self.world.pass_time(0)
+        assert self.table(table)["version"] > update["version"]
+
+
+def in_memory(world: World) -> set[str]:
+    gc.collect()
+    return set(world.app.state.keeper.tables)
+
+
+def stored(world: World, query: str) -> Any:
+    with closing(sqlite3.connect(world.db)) as connection:
+        return connection.execute(query).fetchone()[0]
+
+
+# ---- memory ----
+
+
+def test_a_table_is_in_memory_only_while_somebody_is_there(world: World) -> None:
+    person = Somebody(world)
+    tables = [person.create([ME, OPEN]) for _ in range(5)] + [person.create([ME, ME], seconds_a_turn=DAY)]
+    assert in_memory(world) == set()
+    lines = [person.connect(table) for table in tables[-2:]]
+    assert in_memory(world) == set(tables[-2:])
+    for line in lines:
+        line.hang_up()
+    world.pass_time(0)
+    assert in_memory(world) == set()
+    assert not world.app.state.keeper.listeners
+    assert len(person.ask("GET", "/tables?list=mine").json["tables"]) == 6
+
+
+def test_a_bot_that_thinks_keeps_its_table_in_memory_until_it_has_moved(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([ME, BOT])
+    if person.table(table)["turn"] == 0:
+        line = person.connect(table, 0)
+        person.move(line, table)
+        line.hang_up()
+    world.pass_time(60)
+    assert person.table(table)["turn"] == 0
+    assert in_memory(world) == set()
+
+
+def test_many_tables_of_bots_that_nobody_watches_take_turns(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.dealer.MOST_UNWATCHED", 2)
+    person = Somebody(world)
+    tables = [person.create([BOT, BOT]) for _ in range(7)]
+    world.pass_time(30)
+    versions = [person.table(table)["version"] for table in tables]
+    assert min(versions) >= 5, versions
+    assert len(in_memory(world)) <= 2
+
+
+def test_a_restart_loads_nothing(world: World) -> None:
+    person = Somebody(world)
+    tables = [person.create([ME, OPEN]), person.create([ME, ME], seconds_a_turn=DAY, hand_over="random")]
+    world.restart()
+    assert in_memory(world) == set()
+    assert person.table(tables[1])["status"] == "playing"
+
+
+# ---- clocks ----
+
+
+def test_a_clock_runs_out_though_nobody_is_there(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([ME, ME], seconds_a_turn=900, hand_over="random")
+    seat, deadline = person.table(table)["turn"], person.table(table)["deadline"]
+    assert deadline == world.now() + 900_000
+    world.pass_time(899)
+    assert person.table(table)["seats"][seat]["bot"] is None
+    world.pass_time(2)
+    assert person.table(table)["seats"][seat]["bot"] == "random"
+    world.pass_time(10)
+    assert person.table(table)["version"] == 1
+
+
+def test_a_deadline_survives_a_restart(world: World) -> None:
+    """It goes on counting while the server is down; after the start there is a minute left at the least."""
+    person = Somebody(world)
+    table = person.create([ME, ME], seconds_a_turn=900, hand_over="random")
+    seat, deadline = person.table(table)["turn"], person.table(table)["deadline"]
+    world.restart(after=300)
+    assert person.table(table)["deadline"] == deadline
+    world.restart(after=600)
+    late = person.table(table)["deadline"]
+    assert deadline < late == world.now() + 60_000
+    world.pass_time(59)
+    assert person.table(table)["seats"][seat]["bot"] is None
+    world.pass_time(2)
+    assert person.table(table)["seats"][seat]["bot"] == "random"
+
+
+# ---- lifetimes ----
+
+
+def test_a_waiting_table_without_its_people_is_closed_and_then_deleted(world: World) -> None:
+    person, guest = Somebody(world), Somebody(world, "Bo")
+    table = person.create([ME, OPEN], public=True)
+    assert person.table(table)["expires"] == world.now() + HOUR * 1000
+    line = person.connect(table)
+    assert person.table(table)["expires"] is None
+    world.pass_time(3 * HOUR)
+    assert person.table(table)["status"] == "waiting"
+    line.hang_up()
+    world.pass_time(0)
+    assert person.table(table)["expires"] == world.now() + HOUR * 1000
+    onlooker = guest.connect(table)
+    world.pass_time(HOUR - 120)
+    assert guest.table(table)["status"] == "waiting"
+    world.pass_time(240)
+    assert guest.table(table)["status"] == "closed"
+    assert '"status":"closed"' in onlooker.frames[-1]
+    assert guest.ask("POST", f"/tables/{table}/join", {}).json["code"] == "already_started"
+    onlooker.hang_up()
+    world.pass_time(2 * HOUR + 120)
+    assert guest.ask("GET", f"/tables/{table}").status == 404
+    assert stored(world, "SELECT count(*) FROM tables") == stored(world, "SELECT count(*) FROM seats") == 0
+
+
+@pytest.mark.parametrize("world", [{"bot_pause": 200.0}], indirect=True)
+def test_a_table_of_bots_alone_ends_when_nobody_watches(world: World) -> None:
+    host, stranger = Somebody(world), Somebody(world, "Eve")
+    table = host.create([BOT, BOT], public=True)
+    line = stranger.connect(table)
+    world.pass_time(1500)
+    assert host.table(table)["status"] == "playing"
+    line.hang_up()
+    world.pass_time(900)
+    ended = host.table(table)
+    assert (ended["status"], ended["ended"], ended["turn"]) == ("abandoned", "idle", None)
+    version = ended["version"]
+    world.pass_time(2000)
+    assert host.table(table)["version"] == version
+
+
+def test_an_abandoned_game_is_an_unfinished_record_for_its_players_alone(world: World) -> None:
+    one, two, stranger = Somebody(world), Somebody(world, "Bo"), Somebody(world, "Eve")
+    table = one.create([ME, OPEN], public=True)
+    two.ask("POST", f"/tables/{table}/join", {})
+    mover = (one, two)[one.table(table)["turn"]]
+    world.pass_time(3 * HOUR)
+    line = mover.connect(table, one.table(table)["turn"])
+    mover.move(line, table)
+    assert one.table(table)["expires"] == world.now() + 6 * HOUR * 1000
+    world.pass_time(5 * HOUR)  # to be there is no move
+    assert one.table(table)["status"] == "playing"
+    world.pass_time(HOUR + 120)
+    assert one.table(table)["status"] == "abandoned"
+    assert any('"status":"abandoned"' in frame for frame in line.frames)
+    line.hang_up()
+    for person in (one, two):
+        record = person.ask("GET", f"/tables/{table}/record").json
+        assert "result" not in record
+        sm.verify(record)
+        assert len(person.ask("GET", f"/tables/{table}/replay?pov=open").json["steps"]) == 2
+        assert table in [entry["table"]["id"] for entry in person.ask("GET", "/tables?list=finished").json["tables"]]
+    for path in ("record", "replay?pov=spectator"):
+        assert stranger.ask("GET", f"/tables/{table}/{path}").json["code"] == "not_yours"
+        assert world.ask("GET", f"/tables/{table}/{path}").json["code"] == "not_yours"
+    assert table not in stranger.ask("GET", "/tables?list=finished").text
+
+
+def test_an_abandoned_game_never_resumes(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([ME, ME], hand_over="random", seconds_a_turn=None)
+    seat = person.table(table)["turn"]
+    line = person.connect(table, seat)
+    world.pass_time(7 * HOUR)
+    assert person.table(table)["status"] == "abandoned"
+    line.say({"type": "move", "id": "late", "seat": seat, "version": 0, "move": "keep 0 1"})
+    world.pass_time(0)
+    assert '"code":"over"' in line.frames[-1]
+    assert person.ask("POST", f"/tables/{table}/seats/{seat}/hand-over").json["code"] == "not_started"
+    assert person.ask("POST", f"/tables/{table}/rematch").json["code"] == "not_over"
+    world.restart(after=60)
+    world.pass_time(60)
+    assert (person.table(table)["status"], person.table(table)["version"]) == ("abandoned", 0)
+
+
+def test_a_correspondence_clock_wins_over_a_lifetime(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([ME, ME], seconds_a_turn=12 * HOUR)
+    waiting = person.create([ME, OPEN], seconds_a_turn=12 * HOUR)
+    world.pass_time(13 * HOUR)
+    assert person.table(table)["status"] == "playing"
+    assert person.table(waiting)["status"] == "waiting"
+    world.pass_time(12 * HOUR)
+    assert person.table(table)["status"] == "abandoned"
+    assert person.table(waiting)["status"] == "closed"
+
+
+def test_a_key_that_never_sat_anywhere_is_deleted(world: World) -> None:
+    idle, sitting = Somebody(world), Somebody(world, "Bo")
+    sitting.create([ME, ME], seconds_a_turn=4 * DAY)
+    world.pass_time(11 * HOUR)
+    assert idle.ask("GET", "/me").done
+    world.pass_time(2 * HOUR)
+    assert idle.ask("GET", "/me").json["code"] == "unknown_key"
+    assert sitting.ask("GET", "/me").done
+    assert stored(world, "SELECT count(*) FROM players") == 1
+
+
+def test_a_rematch_whose_table_was_closed_is_made_anew(world: World) -> None:
+    one, two = Somebody(world), Somebody(world, "Bo")
+    table = one.ask("POST", "/tables", {"game": "card", "seats": [ME, OPEN]}).json
+    name = table["table"]["id"]
+    world.ask("POST", f"/tables/{name}/join", {"invite": table["invite"]}, two.key)
+    for seat, person in enumerate((one, two)):
+        person.ask("POST", f"/tables/{name}/seats/{seat}/hand-over")
+    world.pass_time(600)
+    assert one.table(name)["status"] == "over"
+    first = one.ask("POST", f"/tables/{name}/rematch").json["table"]["id"]
+    assert two.table(name)["rematch"] == first
+    world.pass_time(4 * HOUR)
+    again = two.ask("POST", f"/tables/{name}/rematch").json["table"]
+    assert (again["id"] != first, again["status"]) == (True, "waiting")
+
+
+# ---- the lists ----
+
+
+def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """D7: many look at it, and it is read and written once."""
+    made: list[int] = []
+    lobby = world.app.state.keeper.lobby
+    written = lobby._written
+    monkeypatch.setattr(lobby, "_written", lambda who: made.append(1) or written(who))
+    lines = [Line() for _ in range(50)]
+    for line in lines:
+        world.connect(line, {"type": "lobby"})
+    world.pass_time(5)
+    made.clear()
+    table = Somebody(world).create([ME, OPEN], public=True)
+    world.pass_time(5)
+    assert all(table in line.frames[-1] for line in lines)
+    assert len({line.frames[-1] for line in lines}) == 1
+    assert len(made) <= 2
+
+
+def test_a_ping_is_no_reason_to_send_the_lists_again(world: World) -> None:
+    line = Line()
+    world.connect(line, {"type": "lobby"})
+    world.pass_time(1)
+    line.frames.clear()
+    line.say({"type": "ping"})
+    world.pass_time(1)
+    assert line.frames == ['{"type":"pong"}']
+
+
+# ---- settings ----
+
+
+def test_lifetimes_can_be_set() -> None:
+    assert read_lifetimes([]) == Lifetimes()
+    given = read_lifetimes(["playing=30d", "waiting=90m", "unused_key=12h"])
+    assert (given.playing, given.waiting, given.unused_key) == (30 * DAY, 90 * 60, 12 * 3600)
+    for text in ("playing", "playing=", "playing=d", "playing=-1d", "playing=0d", "playing=1w", "sleeping=1d", "=1d"):
+        with pytest.raises(StationmasterError, match="--lifetime"):
+            read_lifetimes([text])
