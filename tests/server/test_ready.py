@@ -98,16 +98,16 @@ def test_a_full_disk(tmp_path: Path) -> None:
         pytest.skip("needs the right to mount a disk")
     try:
         server = Server(tmp_path, db=f"sqlite:///{disk / 'games.db'}")
-        person = server.person()
-        table = person.create(HOT)["table"]["id"]
-        fill(disk / "filling")
-        becomes(server, "nothing can be stored: ")
 
         def mend() -> None:
             (disk / "filling").unlink()
             becomes(server, "ok")
 
         try:
+            person = server.person()
+            table = person.create(HOT)["table"]["id"]
+            fill(disk / "filling")
+            becomes(server, "nothing can be stored: ")
             check_refused(person, table, mend)
         finally:
             server.stop()
@@ -181,17 +181,27 @@ def test_many_wait_for_a_locked_database_no_longer_than_one(tmp_path: Path, monk
     assert commits == [20, 1]
 
 
-def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
+def spoil_index(path: Path) -> None:
+    """The one that is needed at every start."""
+    with closing(sqlite3.connect(path)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables_due'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(random.Random(1).randbytes(size))
+
+
+@pytest.mark.parametrize("spoiling", [spoil, spoil_index])
+def test_a_damaged_database_is_noticed(tmp_path: Path, spoiling: Callable[[Path], None]) -> None:
     """Beside the start: it is not delayed."""
     url = unpack("0002", tmp_path / "games.db")
-    spoil(tmp_path / "games.db")
+    spoiling(tmp_path / "games.db")
     server = Server(tmp_path, db=url)
     try:
         becomes(server, "the database is damaged: ")
         assert "restore a backup (stationmaster db restore)" in ready(server)
         critical = [line for line in server.log.read_text().splitlines() if '"level": "critical"' in line]
-        assert len(critical) == 1
-        assert "the database is damaged" in critical[0]
+        assert "the database is damaged" in "".join(critical)
     finally:
         server.stop()
 

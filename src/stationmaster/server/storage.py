@@ -116,9 +116,11 @@ class Storage:
     def note(self, text: str) -> None:
         """Leaves a note in the lock file, for whoever may read the database."""
         if self._lock is not None:
-            self._lock.truncate(0)
-            self._lock.write(text)
-            self._lock.flush()
+            try:
+                os.ftruncate(self._lock.fileno(), 0)
+                os.write(self._lock.fileno(), text.encode())
+            except OSError as error:  # a full disk: the server itself does not need it
+                log.error("the lock file could not be written: %s", error.strerror)
 
     async def write(self, *statements: Statement) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""

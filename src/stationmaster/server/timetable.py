@@ -11,12 +11,14 @@ import logging
 from stationmaster.server import archive, clock
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper
+from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Table
 
 log = logging.getLogger(__name__)
 
 GRACE = 60  # seconds that a person has at least after a restart of the server
 LONGEST_SLEEP = 60.0
+AGAIN = 10  # seconds until what could not be stored at the start is tried again
 PAUSE = 0.05  # between two rounds, however much is due
 
 
@@ -24,10 +26,15 @@ class Timetable:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
+        self._begun = False
 
     async def begin(self) -> None:
-        """At the start, before anyone is let in."""
-        await self.keeper.storage.write(archive.allow_for_restart(clock.now() + GRACE * 1000))
+        """At the start, before anyone is let in; where nothing can be stored, `run` tries again."""
+        try:
+            await self.keeper.storage.write(archive.allow_for_restart(clock.now() + GRACE * 1000))
+            self._begun = True
+        except Refusal:
+            log.critical("nothing can be stored: no clock runs out until it can")
 
     async def run(self) -> None:
         """For ever."""
@@ -35,6 +42,10 @@ class Timetable:
         while True:
             self.dealer.clock_set.clear()
             try:
+                if not self._begun:
+                    await asyncio.sleep(AGAIN)
+                    await self.begin()
+                    continue
                 await self.end_clocks()
                 if clock.now() - swept >= LONGEST_SLEEP * 1000:
                     swept = clock.now()
