@@ -21,6 +21,7 @@ from tests.server.law.world import Answer, World, hasty
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 MOST_TABLES = 3  # that are not over
+LIFETIMES = Lifetimes(waiting=600, bots_alone=600, playing=600)
 MOST_CHAIRS = 8
 LONGEST_FINISH = 220
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
@@ -98,7 +99,7 @@ class LawMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = World()
+        self.world = World(lifetimes=LIFETIMES)
         self.truth = Truth(self.world.db)
         self.oracle = Oracle(self.truth, self.laws)
         self.chairs: list[Chair] = []
@@ -657,6 +658,11 @@ class LawMachine(RuleBasedStateMachine):
         self.effects["wait"] += 1
         self.effects["clock"] += self.handed_over() > before
 
+    @step(weight=1, when=lambda self: self.tables)
+    def stay_away(self) -> None:
+        """Longer than what nobody comes back to lives."""
+        self.settle(700)
+
     def handed_over(self) -> int:
         """How many seats of people bots play."""
         return sum(
@@ -677,7 +683,7 @@ class LawMachine(RuleBasedStateMachine):
         if asked.answer.done:
             self.oracle.need(found.seats_of(player), DeedLaw, f"player {player} asked for another's rematch")
             name = asked.answer.json["table"]["id"]
-            if found.rematch is None:
+            if name not in self.oracle.tables:  # the first, or the first after one that was closed
                 found.rematch = name
                 self.oracle.tables[name] = found.again(name, player)
             else:
@@ -715,7 +721,7 @@ class LawMachine(RuleBasedStateMachine):
         what=st.sampled_from(("record", "replay?pov=open", "replay?pov=spectator", "replay?pov=0", "replay?pov=1")),
     )
     def read_record(self, player: Player, table: int, by: str, what: str) -> None:
-        known = self.over() or self.tables
+        known = [table for table in self.tables if table.status in OPEN_RECORDS] or self.tables
         found = known[table % len(known)]
         invite = self.invite(found, by)
         asked = self.ask(player, "GET", f"/tables/TABLE/{what}", None, found, invite, header=True)

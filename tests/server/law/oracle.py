@@ -30,7 +30,7 @@ TOLD = re.compile(r'"rematch":"[^"]*"')
 GONE = (4403, 4409)  # close codes of a connection whose right is gone
 TOO_SLOW = 4408
 ENDED = ("closed", "gone")  # of tables whose connections the server may end
-OPEN_RECORDS = ("over",)
+OPEN_RECORDS = ("over", "abandoned")
 
 
 class Chair(Line):
@@ -238,8 +238,10 @@ class Oracle:
         self.judge_answer(asked)
         table = asked.table
         assert table is not None
-        over = self.truth.status(table.id) in OPEN_RECORDS
-        self.need(over or not asked.answer.done, RecordLaw, "the record of a game that is not over")
+        status = self.truth.status(table.id)
+        self.need(status in OPEN_RECORDS or not asked.answer.done, RecordLaw, "the record of a game that is not over")
+        own = status != "abandoned" or asked.player in table.people
+        self.need(own or not asked.answer.done, RecordLaw, "the record of an abandoned game that is not theirs")
         may = table.may_know(asked.player, asked.invite)
         self.need(may or not asked.answer.done, TableLaw, "the record of a private table that is not theirs")
 
