@@ -254,7 +254,7 @@ def test_a_key_that_never_sat_anywhere_is_deleted(world: World) -> None:
     sitting.create([ME, ME], seconds_a_turn=4 * DAY)
     world.pass_time(11 * HOUR)
     assert idle.ask("GET", "/me").done
-    world.pass_time(2 * HOUR)
+    world.pass_time(2 * 3600)
     assert idle.ask("GET", "/me").json["code"] == "unknown_key"
     assert sitting.ask("GET", "/me").done
     assert stored(world, "SELECT count(*) FROM players") == 1
@@ -274,6 +274,15 @@ def test_a_rematch_whose_table_was_closed_is_made_anew(world: World) -> None:
     world.pass_time(4 * HOUR)
     again = two.ask("POST", f"/tables/{name}/rematch").json["table"]
     assert (again["id"] != first, again["status"]) == (True, "waiting")
+
+
+def test_what_ran_out_while_the_server_was_down_has_a_day_more(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([ME, ME])
+    world.restart(after=20 * HOUR)
+    world.pass_time(120)
+    assert person.table(table)["status"] == "playing"
+    assert person.table(table)["expires"] == world.now() + DAY * 1000 - 120_000
 
 
 # ---- the lists ----

@@ -227,13 +227,20 @@ def clocks_due(connection: Connection, at: int) -> list[str]:
 
 
 def next_due(connection: Connection) -> int | None:
-    query = select(tables.c.due).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1)
-    return connection.execute(query).scalar_one_or_none()
+    """When the next clock or lifetime runs out."""
+    firsts = [
+        connection.execute(select(column).where(column.is_not(None)).order_by(column).limit(1)).scalar_one_or_none()
+        for column in (tables.c.due, tables.c.expires)
+    ]
+    return min((first for first in firsts if first is not None), default=None)
 
 
-def allow_for_restart(at: int) -> Statement:
-    """Nobody loses a seat because the server was down: clocks that ran out meanwhile end at `at`, at the earliest."""
-    return update(tables).where(tables.c.due < at).values(due=at, deadline=at), {}
+def allow_for_restart(now: int, clock: int, lifetime: int) -> list[Statement]:
+    """Nobody loses a seat or a game because the server was down: what ran out meanwhile has so much time from now."""
+    return [
+        (update(tables).where(tables.c.due < now + clock).values(due=now + clock, deadline=now + clock), {}),
+        (update(tables).where(tables.c.expires < now).values(expires=now + lifetime), {}),
+    ]
 
 
 def expiring(connection: Connection, at: int) -> list[str]:

@@ -12,12 +12,14 @@ from stationmaster.server import archive, clock
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.settings import DAY
 from stationmaster.server.table import Table
 
 log = logging.getLogger(__name__)
 
 GRACE = 60  # seconds that a person has at least after a restart of the server
 LONGEST_SLEEP = 60.0
+BETWEEN_SWEEPS = 3_600_000  # milliseconds
 AGAIN = 10  # seconds until what could not be stored at the start is tried again
 PAUSE = 0.05  # between two rounds, however much is due
 
@@ -31,7 +33,8 @@ class Timetable:
     async def begin(self) -> None:
         """At the start, before anyone is let in; where nothing can be stored, `run` tries again."""
         try:
-            await self.keeper.storage.write(archive.allow_for_restart(clock.now() + GRACE * 1000))
+            now = clock.now()
+            await self.keeper.storage.write(*archive.allow_for_restart(now, GRACE * 1000, DAY * 1000))
             self._begun = True
         except Refusal:
             log.critical("nothing can be stored: no clock runs out until it can")
@@ -47,16 +50,17 @@ class Timetable:
                     await self.begin()
                     continue
                 await self.end_clocks()
-                if clock.now() - swept >= LONGEST_SLEEP * 1000:
+                await self.end_lifetimes()
+                if clock.now() - swept >= BETWEEN_SWEEPS:
                     swept = clock.now()
-                    await self.end_lifetimes()
+                    await self.keeper.forget_unused_keys()
                 await self._sleep()
             except Exception:
                 log.exception("what is due could not be done")
                 await asyncio.sleep(1)
 
     async def _sleep(self) -> None:
-        """Until the next clock runs out, or one is set."""
+        """Until the next clock or lifetime runs out, or a clock is set."""
         due = await self.keeper.storage.read(archive.next_due)
         wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, (due - clock.now()) / 1000)
         await asyncio.sleep(PAUSE)
@@ -84,7 +88,7 @@ class Timetable:
                 await self.keeper.do(self._end_lifetime(await self.keeper.find(name)))
             except Exception:
                 log.exception("a table could not be ended", extra={"table": name})
-        await self.keeper.forget_unused_keys()
+                await asyncio.sleep(1)
 
     async def _end_lifetime(self, table: Table) -> None:
         if table.expires is None or table.expires > clock.now():

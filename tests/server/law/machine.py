@@ -13,9 +13,10 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from stationmaster.server.settings import Lifetimes
 from tests.server.law.laws import LAWS, DeedLaw, ExistenceLaw, Law
 from tests.server.law.ledger import BEFORE, Player, Seat, Table
-from tests.server.law.oracle import Asked, Chair, Oracle
+from tests.server.law.oracle import OPEN_RECORDS, Asked, Chair, Oracle
 from tests.server.law.truth import Position, Truth
 from tests.server.law.world import Answer, World, hasty
 

@@ -16,7 +16,7 @@ RUNS = 80
 STEPS = 40
 MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
-    *("playing", "move", "hand-over", "over", "rematch"),
+    *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
 }
 
 
