@@ -42,8 +42,9 @@ class Thinkers:
     """Quick bots and deep ones have rooms of their own: who plays a quick one never waits for a deep thought."""
 
     def __init__(self, processes: int, limit: float = 10.0) -> None:
-        self._quick = Room(think, processes, limit)
-        self._deep = Room(think, processes, limit)
+        """One process more than that: a room keeps the last free one for an address that has none at work."""
+        self._quick = Room(think, processes + 1, limit)
+        self._deep = Room(think, processes + 1, limit)
 
     async def choose(self, bot: str, view: View, asker: Asker) -> int:
         """A lawful move. A bot that fails or stalls gets a random one: the table must go on."""
