@@ -76,7 +76,7 @@ class Cheating(Failing):
     ("bot", "words"),
     [
         (Failing, "seed 1, game 0, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
-        (Cheating, "the bot 'cheating' answered 0, which is no lawful move"),
+        (Cheating, "the bot 'cheating' answered 0, which is not a lawful move"),
     ],
 )
 def test_a_bot_that_fails_is_told_of_clearly(monkeypatch: pytest.MonkeyPatch, bot: type[Failing], words: str) -> None:

@@ -211,7 +211,7 @@ def test_a_number_without_end(run: Run, tmp_path: Path) -> None:
 def test_a_player_who_types_no_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
     assert main(["play", "usa", "--seed", "1"]) == 0
-    assert "no text in UTF-8" in capsys.readouterr().out
+    assert "That was not UTF-8 text." in capsys.readouterr().out
 
 
 def test_what_others_wrote_into_fields_of_their_own(run: Run, tmp_path: Path) -> None:

@@ -257,8 +257,8 @@ def test_bad_names_for_a_copy(db: Command) -> None:
     os.mkfifo(folder / "pipe")
     for name, fault in (
         (folder / "no" / "copy.db", "does not exist; make it first"),
-        (folder, "is no file"),
-        (folder / "pipe", "is no file"),
+        (folder, "is not a file"),
+        (folder / "pipe", "is not a file"),
     ):
         assert fault in db.refused("backup", name, "--force")
         assert fault in db.refused("export", name, "--force")
@@ -279,12 +279,12 @@ def test_bad_files_are_not_restored(db: Command) -> None:
     content = db.path.read_bytes()
     assert "there is no such database" in db.refused("restore", bad)
     bad.write_text("no database at all, but a text that is long enough to be looked at" * 100)
-    assert "is no Stationmaster database" in db.refused("restore", bad)
+    assert "is not a Stationmaster database" in db.refused("restore", bad)
     bad.write_bytes(b"")
-    assert "is no Stationmaster database" in db.refused("restore", bad)
+    assert "is not a Stationmaster database" in db.refused("restore", bad)
     with closing(sqlite3.connect(bad)) as connection:
         connection.execute("CREATE TABLE songs (name)")
-    assert "is no Stationmaster database" in db.refused("restore", bad)
+    assert "is not a Stationmaster database" in db.refused("restore", bad)
     shutil.copy(db.path, bad)
     spoil(bad)
     assert "bad.db: is damaged: " in db.refused("restore", bad)

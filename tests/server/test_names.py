@@ -88,7 +88,7 @@ def test_what_cannot_be_seen_is_no_name_and_no_part_of_one(what: str) -> None:
         ):
             if letter in "\ufe0e\ufe0f" and name.startswith("\U0001f600"):
                 continue  # there it belongs
-            assert refusal(name) == "a name has letters, digits, signs and emoji only: leave out what cannot be seen"
+            assert refusal(name) == "use only letters, digits, symbols and emoji: leave out what cannot be seen"
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_joiners_and_marks_only_where_they_belong(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 41, "क्ष" * 41, FAMILY * 41, "\u2764" + "\u200d\u2764" * 6, "म्" * 101])
 def test_too_long(name: str) -> None:
-    assert refusal(name) == "a name has at most 40 letters: choose a shorter one"
+    assert refusal(name) == "a name may have at most 40 characters: choose a shorter one"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_too_long(name: str) -> None:
     ],
 )
 def test_marks_do_not_pile_up(name: str) -> None:
-    assert refusal(name) == "a letter of a name has at most 4 marks: leave out some of them"
+    assert refusal(name) == "a letter in a name may have at most 4 marks: leave out some of them"
 
 
 def refusal(name: str) -> str:

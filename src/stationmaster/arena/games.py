@@ -215,7 +215,7 @@ def ask(match: Match, bot: Player, rng: Random) -> int:
         move = bot.choose(view, rng)
         number, shown = int(move) if move in view.moves else None, repr(move)
     if number not in view.moves:
-        raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is no lawful move")
+        raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is not a lawful move")
     return number
 
 

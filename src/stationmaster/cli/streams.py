@@ -59,7 +59,7 @@ def ask(prompt: str) -> str:
         try:
             line = input(prompt).strip()
         except UnicodeDecodeError:
-            say("That was no text in UTF-8.")
+            say("That was not UTF-8 text.")
             continue
         if not sys.stdin.isatty():
             say(line)  # as the terminal shows what is typed

@@ -77,7 +77,7 @@ def _within(value: list[Any] | dict[str, Any]) -> Any:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise StationmasterError(f"is not JSON: {name} is no number")
+    raise StationmasterError(f"is not JSON: {name} is not a number")
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,4 +94,4 @@ def _refuse_half_letters(value: object) -> None:
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise StationmasterError("is not JSON: half of a surrogate pair is no letter") from None
+        raise StationmasterError("is not JSON: half of a surrogate pair is not a character") from None

@@ -36,15 +36,15 @@ def clean_name(name: str) -> str:
     """The name as it is kept: the same name is always the same text."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not name:
-        raise Refusal("bad_name", "a name has at least one letter")
+        raise Refusal("bad_name", "a name needs at least one character")
     characters = CHARACTER.findall(name[: MOST_CODE_POINTS + 1])
     if len(name) > MOST_CODE_POINTS or len(characters) > LONGEST or len(max(characters, key=len)) > MOST_IN_ONE:
-        raise Refusal("bad_name", f"a name has at most {LONGEST} letters: choose a shorter one")
+        raise Refusal("bad_name", f"a name may have at most {LONGEST} characters: choose a shorter one")
     drawn = SHAPING.sub("", name)
     if UNSEEN.search(drawn):
-        raise Refusal("bad_name", "a name has letters, digits, signs and emoji only: leave out what cannot be seen")
+        raise Refusal("bad_name", "use only letters, digits, symbols and emoji: leave out what cannot be seen")
     if STACKED.search(drawn):
-        raise Refusal("bad_name", "a letter of a name has at most 4 marks: leave out some of them")
+        raise Refusal("bad_name", "a letter in a name may have at most 4 marks: leave out some of them")
     return name
 
 

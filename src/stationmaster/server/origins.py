@@ -32,11 +32,11 @@ def host_of(origin: str) -> str | None:
 
 
 def read_origin(text: str) -> str:
-    """As `--origin` gives it. Browsers say origins in small letters, so nothing else would ever be equal to one."""
+    """As `--origin` gives it. Browsers say origins in lower case, so nothing else would ever be equal to one."""
     host = host_of(text)
     if host is None or text != text.lower() or not is_host(host):
         raise StationmasterError(
-            f"--origin {text!r} is no origin: write it as https://HOST or http://HOST:PORT, in small letters, "
+            f"--origin {text!r} is not an origin: write it as https://HOST or http://HOST:PORT, in lower case, "
             "without a path"
         )
     return text

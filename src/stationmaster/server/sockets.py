@@ -268,7 +268,7 @@ def parse(text: str | None, most: int) -> ClientMessage:
     if text is None:
         raise Refusal("malformed", "messages are texts")
     if len(text) > most or len(text.encode("utf-8", "replace")) > most:
-        raise Refusal("too_large", f"a message has at most {most} bytes")
+        raise Refusal("too_large", f"a message may have at most {most} bytes")
     try:
         return client_messages.validate_json(text)
     except (ValidationError, ValueError) as error:

@@ -117,7 +117,7 @@ class Wire(HttpToolsProtocol):
                     self.handle_websocket_upgrade()
                 return
             except httptools.HttpParserError:
-                self.refuse(*(self.refused or (400, "malformed", "no HTTP request")))
+                self.refuse(*(self.refused or (400, "malformed", "not an HTTP request")))
                 return
             self.counted += len(piece)
             self.check_size()
@@ -128,7 +128,7 @@ class Wire(HttpToolsProtocol):
         if self.in_head and self.counted > self.limits.head_bytes + PIECE:  # it may hold the end of another request
             self.refuse(431, "too_large", f"address and headers have at most {self.limits.head_bytes} bytes together")
         elif self.counted > MOST_DROPPED:
-            self.refuse(413, "too_large", f"a request has at most {self.limits.body_bytes} bytes")
+            self.refuse(413, "too_large", f"a request may have at most {self.limits.body_bytes} bytes")
         elif len(self.pipeline) > MOST_WAITING:
             self.transport.close()
 
@@ -151,7 +151,7 @@ class Wire(HttpToolsProtocol):
         method = self.parser.get_method()
         if not self.wants_socket:
             if method not in (b"GET", b"HEAD"):  # the parser would take a body for the other protocol
-                self.refused = 400, "malformed", "only a WebSocket can be had here: ask without Upgrade"
+                self.refused = 400, "malformed", "WebSocket is the only upgrade offered here: ask without Upgrade"
         elif self.url.partition(b"?")[0] != SOCKET_PATH:
             self.refused = 404, "not_found", f"the socket is at {SOCKET_PATH.decode()}"
         elif method != b"GET":
@@ -249,7 +249,9 @@ class Socket(WebSocketsSansIOProtocol):
     def check_handshake(self) -> None:
         """The parser of WebSockets has limits of its own; where it gives up, uvicorn says nothing."""
         if not self.handshake_initiated and not self.transport.is_closing():
-            self.transport.write(raw_problem(400, "malformed", "no handshake of a WebSocket, or too long headers"))
+            self.transport.write(
+                raw_problem(400, "malformed", "not a WebSocket handshake, or its headers are too long")
+            )
             self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:

@@ -28,7 +28,8 @@ SIDE_FILES = ("-wal", "-shm", "-journal")
 def whole_file(path: Path, force: bool) -> Iterator[Path]:
     """The name to write to: what is there at the end takes the file's place at once."""
     if path.exists() and not (force and path.is_file()):
-        raise StationmasterError(f"{path}: {'exists already; --force replaces it' if path.is_file() else 'is no file'}")
+        fault = "exists already; --force replaces it" if path.is_file() else "is not a file"
+        raise StationmasterError(f"{path}: {fault}")
     if not path.absolute().parent.is_dir():
         raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; make it first")
     part = path.with_name(f"{path.name}.part")

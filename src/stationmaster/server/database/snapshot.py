@@ -74,11 +74,11 @@ def check_revision(connection: Connection, path: Path, older: bool) -> None:
     except OperationalError as error:
         if "no such table" not in str(error.orig):
             raise
-        raise StationmasterError(f"{path}: is no Stationmaster database") from None
+        raise StationmasterError(f"{path}: is not a Stationmaster database") from None
     except DatabaseError as error:
         if "not a database" not in str(error.orig):
             raise
-        raise StationmasterError(f"{path}: is no Stationmaster database") from None
+        raise StationmasterError(f"{path}: is not a Stationmaster database") from None
     script = ScriptDirectory.from_config(migrations())
     if found == script.get_current_head():
         return
