@@ -204,14 +204,14 @@ test("a name is never cut in the middle of an emoji, and a refused one is told i
   await settle();
   expect(asked.at(-2)!.body).toEqual({ name: name.value });
   expect(toasts.map(({ text }) => text)).toEqual([
-    "This name cannot be used. Choose 1 to 40 letters, digits, signs or emoji, all of them visible.",
+    "This name cannot be used. Use 1 to 40 visible characters: letters, digits, symbols or emoji.",
   ]);
 });
 
 test("bots alone: the form says how long they play", async () => {
   page = mount(NewTable, { target: document.body, props: { game: "card" } });
   await settle();
-  expect(document.body.textContent).not.toContain("Bots play alone");
+  expect(document.body.textContent).not.toContain("Bots keep playing");
   for (const seat of [1, 2, 3]) choose(`[aria-label='Seat ${seat}']`, "bot:medium");
-  expect(document.body.textContent).toContain("Bots play alone while somebody watches.");
+  expect(document.body.textContent).toContain("Bots keep playing while somebody watches.");
 });

@@ -74,8 +74,8 @@ test("who is removed is told so, and comes back only by asking", async () => {
   const page = await enter();
   expect(heading(page)).toBe("North America");
   sendAway("not_yours");
-  expect(heading(page)).toBe("You no longer sit at this table");
-  expect(alarm(page)).toContain("by the host of the table, or by you in another tab");
+  expect(heading(page)).toBe("You are no longer at this table");
+  expect(alarm(page)).toContain("The host freed your seat, or you left it in another tab.");
   vi.advanceTimersByTime(100_000);
   expect(FakeSocket.all).toHaveLength(1); // no endless knocking
   answers["GET /api/tables/t1"] = Response.json({ table: someTable({ status: "waiting", seats: SEATS }), mine: [] });
@@ -95,7 +95,7 @@ test.each([
 ] as const)("without a link there is no way back (%s, %i)", async (code, close) => {
   const page = await enter();
   sendAway(code, close);
-  expect(heading(page)).toBe("You no longer sit at this table");
+  expect(heading(page)).toBe("You are no longer at this table");
   expect(ways(page)).toEqual(["To the first page"]);
 });
 
@@ -138,7 +138,7 @@ test("an onlooker by an old link asks for the new one", async () => {
   const page = await enter({ seats: SEATS.slice(0, 2) }, []);
   sendAway("not_found");
   expect(heading(page)).toBe("This link is not valid any more");
-  expect(alarm(page)).toBe("The host has made a new link, or the table is gone. Ask for the new one.");
+  expect(alarm(page)).toBe("The host has made a new link, or the table is gone. Ask the host for a new one.");
 });
 
 test("so does whoever comes back by an old link; without any there is no such table", () => {
@@ -187,8 +187,12 @@ test("an abandoned game says why; its players can look at what was played, and n
   expect(page.textContent).toContain("Nobody moved for a long time, so it ended without a winner.");
   expect(ways(page)).toEqual(["Watch the replay", "Download the record", "To the first page"]);
   expect(page.querySelector("main a")!.getAttribute("href")).toBe("#/replay/t1");
-  tell({ status: "abandoned", ended: "rules" }, [1]);
-  expect(page.textContent).toContain("The rules were mended on the server while it was under way");
+  tell({ status: "abandoned", ended: "rules", version: 7 }, [1]);
+  expect(page.textContent).toContain("The rules were corrected on the server while the game was under way");
+  expect(ways(page)).toEqual(["Watch the replay", "Download the record", "To the first page"]);
+  tell({ status: "abandoned", ended: "rules", version: 0 }, [1]); // nothing is left of it
+  expect(page.textContent).not.toContain("look at what was played");
+  expect(ways(page)).toEqual(["To the first page"]);
   tell({ status: "abandoned", ended: "idle", seats: BOTS }, [], true);
   expect(page.textContent).toContain("Nobody watched the bots any more");
   tell({ status: "abandoned", ended: "idle" }, []);
@@ -198,11 +202,11 @@ test("an abandoned game says why; its players can look at what was played, and n
 
 test("the waiting room says that it closes, and when, as soon as that is known", async () => {
   const page = await enter();
-  expect(page.textContent).toContain("If nobody does, the table closes after a while");
+  expect(page.textContent).toContain("If nobody returns, the table closes after a while");
   vi.setSystemTime(new Date(2026, 10, 16, 12, 0));
   tell({ status: "waiting", expires: new Date(2026, 10, 17, 12, 5).getTime() }, [1]);
   const words = page.textContent!.replace(/\s/g, " ");
-  expect(words).toContain("Closes at 12:05 PM on November 17, unless one of its players comes back.");
+  expect(words).toContain("Closes at 12:05 PM on November 17 unless one of its players comes back.");
 });
 
 test("own tables of the lobby tell when they end, if that is soon", () => {
@@ -212,15 +216,15 @@ test("own tables of the lobby tell when they end, if that is soon", () => {
     const shown = { table: someTable({ seats: SEATS, ...table, expires }), mine, host: false };
     return show(TableRow, { table: shown, action: "Show" }).querySelector(".ending")?.textContent?.replace(/\s/g, " ");
   };
-  expect(row({ status: "waiting" })).toBe("Closes at 1:00 PM on November 18, unless one of its players comes back.");
+  expect(row({ status: "waiting" })).toBe("Closes at 1:00 PM on November 18 unless one of its players comes back.");
   expect(row({ status: "waiting", expires: null })).toBeUndefined(); // somebody is there
   expect(row({ status: "playing" })).toBeUndefined();
   expect(row({ status: "playing", expires: Date.now() + 3 * HOUR })).toBe(
-    "If nobody moves until 3:00 PM, the game ends as abandoned.",
+    "If nobody moves by 3:00 PM, the game will be abandoned.",
   );
   expect(row({ status: "playing", expires: Date.now() + 3 * HOUR }, [])).toBeUndefined(); // not one's own
   expect(row({ status: "playing", seats: BOTS, expires: Date.now() + HOUR / 6 })).toBe(
-    "Ends at 12:10 PM, unless somebody watches.",
+    "Ends at 12:10 PM unless somebody watches.",
   );
   expect(row({ status: "playing", seats: BOTS, expires: Date.now() - 1 })).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function botsAlone(table: TableInfo): boolean {
 
 const DAY = 86_400_000;
 
-/** How the table ends by itself if nobody comes or moves; of a game of people only where that is some days away. */
+/** How the table ends by itself if nobody comes or moves; of a game of people only within `days` days of it. */
 export function fate(table: TableInfo, days: number, now: number): string {
   if (table.expires === null || table.expires <= now) return "";
   const when = moment(table.expires, now);

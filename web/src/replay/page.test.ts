@@ -57,5 +57,7 @@ test("where nothing can be shown, the page says so and does not wait for ever", 
   const page = show(ReplayPage, { id: "t1", version: 0, pov: undefined });
   for (let n = 0; n < 30; n++) await Promise.resolve();
   flushSync();
-  expect(page.querySelector("[role=alert]")!.textContent).toContain("played by rules that have been mended since");
+  expect(page.querySelector("[role=alert]")!.textContent).toContain(
+    "the rules have been corrected since it was played",
+  );
 });

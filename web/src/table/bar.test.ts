@@ -38,7 +38,7 @@ function bar(table: Partial<TableInfo>, kind: SeatInfo["kind"] = "person", mine 
 
 test("three days before a game is abandoned, the table says so", () => {
   expect(bar({ expires: Date.now() + 2 * DAY })).toContain(
-    "If nobody moves until 12:00 PM on November 18, the game ends as abandoned.",
+    "If nobody moves by 12:00 PM on November 18, the game will be abandoned.",
   );
   expect(bar({ expires: Date.now() + 4 * DAY })).not.toContain("nobody moves");
 });

@@ -23,7 +23,7 @@ async function sitDown(guest: Person, link: string, name: string): Promise<void>
 }
 
 const waiting = (page: Page) => page.getByRole("heading", { name: "Waiting for players" });
-const sentAway = (page: Page) => page.getByRole("heading", { name: "You no longer sit at this table" });
+const sentAway = (page: Page) => page.getByRole("heading", { name: "You are no longer at this table" });
 
 /** Every heading and alarm that comes up from now on. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
@@ -91,7 +91,7 @@ test("a new link makes the old one void, for those who look and those who come",
   await expect(ben.page.getByRole("heading", isVoid)).toBeVisible();
   await eve.open(link);
   await expect(eve.page.getByRole("heading", isVoid)).toBeVisible();
-  await expect(eve.page.getByRole("alert")).toContainText("Ask for the new one.");
+  await expect(eve.page.getByRole("alert")).toContainText("Ask the host for a new one.");
   eve.faults.length = 0; // the browser tells of the refusal, as it should
 });
 
@@ -110,7 +110,7 @@ test("a game that nobody goes on with: told before, then abandoned, with replay 
   await server.kill();
   server.setExpiry(table, Date.now() + 1.5 * DAY);
   await server.restart();
-  await expect(page.getByText(/^If nobody moves until .*, the game ends as abandoned\.$/)).toBeVisible();
+  await expect(page.getByText(/^If nobody moves by .*, the game will be abandoned\.$/)).toBeVisible();
   await new Player(page).play(1);
   await expect(page.getByText(/^If nobody moves/)).toHaveCount(0);
 

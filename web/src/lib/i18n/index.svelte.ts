@@ -51,7 +51,7 @@ export function ago(milliseconds: number, now: number = Date.now()): string {
   return format.format(Math.round(seconds / 86400), "day");
 }
 
-/** "18:30", on another day "18:30 on 17 November": to stand after "at" and "until". */
+/** "18:30", on another day "18:30 on 17 November": to stand after "at" and "by". */
 export function moment(milliseconds: number, now: number = Date.now()): string {
   const { language } = settings;
   const region = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;

@@ -25,9 +25,9 @@ export const lobby = {
   was_abandoned: "abandoned",
   /** What becomes of a table that nobody comes back to. */
   fate: {
-    waiting: "Closes at {when}, unless one of its players comes back.",
-    playing: "If nobody moves until {when}, the game ends as abandoned.",
-    bots: "Ends at {when}, unless somebody watches.",
+    waiting: "Closes at {when} unless one of its players comes back.",
+    playing: "If nobody moves by {when}, the game will be abandoned.",
+    bots: "Ends at {when} unless somebody watches.",
   },
   resume: "Continue",
   enter: "Enter",
@@ -74,7 +74,7 @@ export const lobby = {
     start: "Start the game",
     nobody: "Take a seat yourself.",
     unwatched: "Bots play alone only where others may watch.",
-    bots_alone: "Bots play alone while somebody watches. Without spectators their game soon ends.",
+    bots_alone: "Bots keep playing while somebody watches. Without spectators their game soon ends.",
   },
   option: {
     merchandise: {
@@ -92,7 +92,7 @@ export const lobby = {
   room: {
     title: "Waiting for players",
     text: "The game begins when the last seat is taken.",
-    kept: "You may close this page and come back. If nobody does, the table closes after a while: the first page says when.",
+    kept: "You can close this page and come back later. If nobody returns, the table closes after a while; the first page shows when.",
     invite: "Invite by link",
     invite_hint: "Whoever opens it can sit down. Send it only to the people you want to play with.",
     make_link: "Make an invite link",
@@ -130,21 +130,21 @@ export const lobby = {
   },
   /** Whoever may not look any more. */
   parting: {
-    seat: "You no longer sit at this table",
+    seat: "You are no longer at this table",
     seat_text:
-      "Your seat was given up: by the host of the table, or by you in another tab. If that was a mistake, ask the host for a seat.",
+      "The host freed your seat, or you left it in another tab. If that was a mistake, ask the host for a seat.",
     link: "This link is not valid any more",
-    link_text: "The host has made a new link, or the table is gone. Ask for the new one.",
+    link_text: "The host has made a new link, or the table is gone. Ask the host for a new one.",
     table: "No such table",
     table_text: "It is gone, or it is not open to you. Ask for the link again.",
-    moved: "Played elsewhere",
+    moved: "Playing on another device",
     again: "Back to the table",
   },
   abandoned: {
     title: "The game was abandoned",
     idle: "Nobody moved for a long time, so it ended without a winner.",
     unwatched: "Nobody watched the bots any more, so their game ended without a winner.",
-    rules: "The rules were mended on the server while it was under way, and it could not go on as it had begun.",
+    rules: "The rules were corrected on the server while the game was under way, so it could not continue.",
     open: "You can look at what was played.",
     others: "Only its players can look at what was played.",
   },
