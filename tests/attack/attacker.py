@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from stationmaster.server.messages import server_messages
 from tests.attack import rubbish
 from tests.attack.players import Fault
+from tests.server.callers import frame
 from tests.server.clients import PATIENCE, Json, Person, Server
 
 WINDOW = 20  # messages before the attacker reads the answers
@@ -262,18 +263,6 @@ def last_message(rng: random.Random) -> Raw:
             )
         )
     )
-
-
-def frame(first: int, payload: bytes, length: int | None = None) -> bytes:
-    """A frame with the mask 0."""
-    length = len(payload) if length is None else length
-    if length < 126:
-        head = bytes((first, 0x80 | length))
-    elif length < 65_536:
-        head = bytes((first, 0xFE)) + length.to_bytes(2, "big")
-    else:
-        head = bytes((first, 0xFF)) + length.to_bytes(8, "big")
-    return head + bytes(4) + payload
 
 
 async def send(socket: ClientConnection, message: str | bytes | Raw) -> None:

@@ -72,11 +72,28 @@ class Caller:
         raise AssertionError("it never ended")
 
 
-def ask(server: Server, path: str, source: str = "127.0.0.1", forwarded: str = "") -> int:
+def frame(first: int, payload: bytes, length: int | None = None) -> bytes:
+    """Of a WebSocket, from a client, with a mask of zeros. `length`: what it says of itself, if that is a lie."""
+    length = len(payload) if length is None else length
+    if length < 126:
+        head = bytes((first, 0x80 | length))
+    elif length < 65_536:
+        head = bytes((first, 0xFE)) + length.to_bytes(2, "big")
+    else:
+        head = bytes((first, 0xFF)) + length.to_bytes(8, "big")
+    return head + bytes(4) + payload
+
+
+def get(server: Server, path: str, source: str = "127.0.0.1", forwarded: str = "") -> bytes:
+    """Over a connection of its own: whatever the server thinks of idle ones is no matter."""
     with Caller(server, source) as caller:
         extra = f"X-Forwarded-For: {forwarded}\r\n".encode() if forwarded else b""
         caller.say(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + extra + b"Connection: close\r\n\r\n")
-        return status(caller.read())
+        return caller.read()
+
+
+def ask(server: Server, path: str, source: str = "127.0.0.1", forwarded: str = "") -> int:
+    return status(get(server, path, source, forwarded))
 
 
 def status(answer: bytes) -> int:
@@ -94,7 +111,7 @@ def problem(answer: bytes) -> dict[str, Any]:
 
 
 def number(server: Server, name: str) -> float:
-    found = re.search(rf"^{re.escape(name)} (\S+)$", server.http.get("/metrics").text, re.MULTILINE)
+    found = re.search(rf"^{re.escape(name)} (\S+)$", get(server, "/metrics").decode(), re.MULTILINE)
     return float(found[1]) if found else 0.0
 
 

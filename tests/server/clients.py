@@ -14,12 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from stationmaster.server.messages import server_messages
 
 Json = dict[str, Any]
 PATIENCE = 60  # seconds after which something is broken; no test waits for time to pass
+HOT: list[Json] = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+"""A hot seat: both seats are one person's."""
+linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: all of 127.0.0.0/8, or limits of a process")
 
 
 class Server:

@@ -1,10 +1,22 @@
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import pytest
 
 from tests.server.clients import Server
+
+
+@pytest.fixture(autouse=True)
+def forget_logs() -> Iterator[None]:
+    """`serve` within a test logs to the test's own error stream, which is closed when the next test would log to it."""
+    root = logging.getLogger()
+    before, level = set(root.handlers), root.level
+    yield
+    for handler in set(root.handlers) - before:
+        root.removeHandler(handler)
+    root.setLevel(level)
 
 
 @pytest.fixture(scope="session")

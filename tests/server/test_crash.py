@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 import stationmaster as sm
-from tests.server.clients import Chair, Json, Server, play_on
-
-HOT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+from tests.server.clients import HOT, Chair, Json, Server, play_on
 
 
 @pytest.mark.parametrize("game", sm.GAMES)

@@ -20,10 +20,9 @@ from stationmaster.cli import main
 from stationmaster.server.database import copies, pruning
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.storage import Storage
-from tests.server.clients import Person, Server, play_on
+from tests.server.clients import HOT, Person, Server, play_on
 from tests.server.databases.unpack import unpack
-
-HOT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+from tests.server.databases.work import change, interrupt, rows, spoil
 
 
 class Command:
@@ -73,16 +72,6 @@ def served(db: Command) -> Iterator[Server]:
 
 def files(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
-
-
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        assert connection.execute(statement).rowcount > 0
-
-
-def ask(path: Path, query: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(query).fetchall()
 
 
 # ---- check ----
@@ -154,13 +143,6 @@ def test_check_of_a_damaged_file(db: Command) -> None:
     assert "problems" in last
 
 
-def spoil(path: Path) -> None:
-    """Rubbish in the middle of the file."""
-    with path.open("r+b") as file:
-        file.seek(path.stat().st_size // 2 // 4096 * 4096)
-        file.write(random.Random(1).randbytes(64 * 4096))
-
-
 def test_check_while_a_server_writes(db: Command, served: Server) -> None:
     """One moment's database is looked at, whatever is played meanwhile."""
     with Playing(served):
@@ -217,7 +199,7 @@ def test_backup_and_restore_with_a_server(db: Command, served: Server) -> None:
     (line,) = db("restore", copy)
     kept = db.path.with_name("games.db.before-restore")
     assert line == f"{db.path}: restored from {copy}; what was there is {kept} now"
-    assert ask(kept, "SELECT name FROM players WHERE name = 'Zoe'") == [("Zoe",)]
+    assert rows(kept, "SELECT name FROM players WHERE name = 'Zoe'") == [("Zoe",)]
     served.start()
     later = Person(served, later.key)
     assert later.ask("GET", "/me", status=401)["code"] == "unknown_key"
@@ -246,10 +228,6 @@ def test_there_is_never_half_a_backup(db: Command, monkeypatch: pytest.MonkeyPat
         assert copy.read_text() == "mine"
         assert files(db.path.parent) == before
     db("check")
-
-
-def interrupt(_: Path) -> None:
-    raise KeyboardInterrupt
 
 
 def test_bad_names_for_a_copy(db: Command) -> None:
@@ -305,8 +283,8 @@ def test_changes_that_were_not_in_the_file_yet_stay_with_their_database(db: Comm
     assert db.path.with_name("games.db-wal").stat().st_size > 0
     db("restore", copy)
     assert files(db.path.parent) == {"games.db", "games.db-lock", "games.db.before-restore", "copy.db", "server.log"}
-    assert ask(db.path.with_name("games.db.before-restore"), "SELECT name FROM players WHERE name = 'Zoe'")
-    assert not ask(db.path, "SELECT name FROM players WHERE name = 'Zoe'")
+    assert rows(db.path.with_name("games.db.before-restore"), "SELECT name FROM players WHERE name = 'Zoe'")
+    assert not rows(db.path, "SELECT name FROM players WHERE name = 'Zoe'")
     db("check")
 
 
@@ -344,8 +322,8 @@ def test_changes_that_cannot_be_merged_go_along(db: Command, monkeypatch: pytest
     kept = db.path.with_name("games.db.before-restore")
     assert [kept.with_name(f"{kept.name}{end}").read_bytes() for end in ("", "-wal")] == before
     assert not {"games.db-wal", "games.db-shm"} & files(db.path.parent)
-    assert ask(kept, "SELECT name FROM players WHERE name = 'Zoe'")
-    assert not ask(db.path, "SELECT name FROM players WHERE name = 'Zoe'")
+    assert rows(kept, "SELECT name FROM players WHERE name = 'Zoe'")
+    assert not rows(db.path, "SELECT name FROM players WHERE name = 'Zoe'")
     db("check")
 
 
@@ -398,8 +376,8 @@ def test_prune(db: Command) -> None:
     assert db("prune", "--older-than", "0") == [f"{db.path}: deleted: 4 finished games, 3 abandoned games"]
     assert db("prune", "--older-than", "0") == [f"{db.path}: deleted: nothing"]
     assert db.path.stat().st_size < size
-    assert ask(db.path, "SELECT DISTINCT status FROM tables ORDER BY 1") == [("playing",), ("waiting",)]
-    assert ask(db.path, "SELECT name FROM players ORDER BY 1") == [("Ann",), ("Bo",), ("Cy",)]
+    assert rows(db.path, "SELECT DISTINCT status FROM tables ORDER BY 1") == [("playing",), ("waiting",)]
+    assert rows(db.path, "SELECT name FROM players ORDER BY 1") == [("Ann",), ("Bo",), ("Cy",)]
     db("check")
 
 
@@ -423,7 +401,7 @@ def test_prune_through_the_server(db: Command, monkeypatch: pytest.MonkeyPatch) 
             (line,) = db("prune", "--older-than", "0")
             assert "1 closed table" in line
             assert "3 abandoned games" in line
-            assert not ask(db.path, "SELECT id FROM players WHERE name = 'Dee'")
+            assert not rows(db.path, "SELECT id FROM players WHERE name = 'Dee'")
             chair.send(type="ping")  # whoever looks at a game is left alone
             chair.wait_for("pong")
             ann.ask("GET", f"/tables/{looked_at}/record")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -14,13 +12,14 @@ import pytest
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
+from tests.server.databases.work import rows
 from tests.server.law.world import Answer, Line, World
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
-HOUR = 600  # a short one: the server looks every minute
-LIFETIMES = Lifetimes(waiting=HOUR, bots_alone=600, playing=6 * HOUR, closed=2 * HOUR, unused_key=12 * HOUR)
+SPAN = 600  # seconds: all lifetimes here are multiples of it
+LIFETIMES = Lifetimes(waiting=SPAN, bots_alone=SPAN, playing=6 * SPAN, closed=2 * SPAN, unused_key=12 * SPAN)
 
 
 @pytest.fixture
@@ -66,9 +65,8 @@ def in_memory(world: World) -> set[str]:
     return set(world.app.state.keeper.tables)
 
 
-def stored(world: World, query: str) -> Any:
-    with closing(sqlite3.connect(world.db)) as connection:
-        return connection.execute(query).fetchone()[0]
+def count(world: World, table: str) -> int:
+    return int(rows(world.db, f"SELECT count(*) FROM {table}")[0][0])
 
 
 # ---- memory ----
@@ -156,25 +154,25 @@ def test_a_deadline_survives_a_restart(world: World) -> None:
 def test_a_waiting_table_without_its_people_is_closed_and_then_deleted(world: World) -> None:
     person, guest = Somebody(world), Somebody(world, "Bo")
     table = person.create([ME, OPEN], public=True)
-    assert person.table(table)["expires"] == world.now() + HOUR * 1000
+    assert person.table(table)["expires"] == world.now() + SPAN * 1000
     line = person.connect(table)
     assert person.table(table)["expires"] is None
-    world.pass_time(3 * HOUR)
+    world.pass_time(3 * SPAN)
     assert person.table(table)["status"] == "waiting"
     line.hang_up()
     world.pass_time(0)
-    assert person.table(table)["expires"] == world.now() + HOUR * 1000
+    assert person.table(table)["expires"] == world.now() + SPAN * 1000
     onlooker = guest.connect(table)
-    world.pass_time(HOUR - 120)
+    world.pass_time(SPAN - 120)
     assert guest.table(table)["status"] == "waiting"
     world.pass_time(240)
     assert guest.table(table)["status"] == "closed"
     assert '"status":"closed"' in onlooker.frames[-1]
     assert guest.ask("POST", f"/tables/{table}/join", {}).json["code"] == "already_started"
     onlooker.hang_up()
-    world.pass_time(2 * HOUR + 120)
+    world.pass_time(2 * SPAN + 120)
     assert guest.ask("GET", f"/tables/{table}").status == 404
-    assert stored(world, "SELECT count(*) FROM tables") == stored(world, "SELECT count(*) FROM seats") == 0
+    assert count(world, "tables") == count(world, "seats") == 0
 
 
 @pytest.mark.parametrize("world", [{"bot_pause": 200.0}], indirect=True)
@@ -198,13 +196,13 @@ def test_an_abandoned_game_is_an_unfinished_record_for_its_players_alone(world: 
     table = one.create([ME, OPEN], public=True)
     two.ask("POST", f"/tables/{table}/join", {})
     mover = (one, two)[one.table(table)["turn"]]
-    world.pass_time(3 * HOUR)
+    world.pass_time(3 * SPAN)
     line = mover.connect(table, one.table(table)["turn"])
     mover.move(line, table)
-    assert one.table(table)["expires"] == world.now() + 6 * HOUR * 1000
-    world.pass_time(5 * HOUR)  # to be there is no move
+    assert one.table(table)["expires"] == world.now() + 6 * SPAN * 1000
+    world.pass_time(5 * SPAN)  # to be there is no move
     assert one.table(table)["status"] == "playing"
-    world.pass_time(HOUR + 120)
+    world.pass_time(SPAN + 120)
     assert one.table(table)["status"] == "abandoned"
     assert any('"status":"abandoned"' in frame for frame in line.frames)
     line.hang_up()
@@ -225,7 +223,7 @@ def test_an_abandoned_game_never_resumes(world: World) -> None:
     table = person.create([ME, ME], hand_over="random", seconds_a_turn=None)
     seat = person.table(table)["turn"]
     line = person.connect(table, seat)
-    world.pass_time(7 * HOUR)
+    world.pass_time(7 * SPAN)
     assert person.table(table)["status"] == "abandoned"
     line.say({"type": "move", "id": "late", "seat": seat, "version": 0, "move": "keep 0 1"})
     world.pass_time(0)
@@ -239,12 +237,12 @@ def test_an_abandoned_game_never_resumes(world: World) -> None:
 
 def test_a_correspondence_clock_wins_over_a_lifetime(world: World) -> None:
     person = Somebody(world)
-    table = person.create([ME, ME], seconds_a_turn=12 * HOUR)
-    waiting = person.create([ME, OPEN], seconds_a_turn=12 * HOUR)
-    world.pass_time(13 * HOUR)
+    table = person.create([ME, ME], seconds_a_turn=12 * SPAN)
+    waiting = person.create([ME, OPEN], seconds_a_turn=12 * SPAN)
+    world.pass_time(13 * SPAN)
     assert person.table(table)["status"] == "playing"
     assert person.table(waiting)["status"] == "waiting"
-    world.pass_time(12 * HOUR)
+    world.pass_time(12 * SPAN)
     assert person.table(table)["status"] == "abandoned"
     assert person.table(waiting)["status"] == "closed"
 
@@ -252,12 +250,12 @@ def test_a_correspondence_clock_wins_over_a_lifetime(world: World) -> None:
 def test_a_key_that_never_sat_anywhere_is_deleted(world: World) -> None:
     idle, sitting = Somebody(world), Somebody(world, "Bo")
     sitting.create([ME, ME], seconds_a_turn=4 * DAY)
-    world.pass_time(11 * HOUR)
+    world.pass_time(11 * SPAN)
     assert idle.ask("GET", "/me").done
     world.pass_time(2 * 3600)
     assert idle.ask("GET", "/me").json["code"] == "unknown_key"
     assert sitting.ask("GET", "/me").done
-    assert stored(world, "SELECT count(*) FROM players") == 1
+    assert count(world, "players") == 1
 
 
 def test_a_rematch_whose_table_was_closed_is_made_anew(world: World) -> None:
@@ -271,7 +269,7 @@ def test_a_rematch_whose_table_was_closed_is_made_anew(world: World) -> None:
     assert one.table(name)["status"] == "over"
     first = one.ask("POST", f"/tables/{name}/rematch").json["table"]["id"]
     assert two.table(name)["rematch"] == first
-    world.pass_time(4 * HOUR)
+    world.pass_time(4 * SPAN)
     again = two.ask("POST", f"/tables/{name}/rematch").json["table"]
     assert (again["id"] != first, again["status"]) == (True, "waiting")
 
@@ -279,7 +277,7 @@ def test_a_rematch_whose_table_was_closed_is_made_anew(world: World) -> None:
 def test_what_ran_out_while_the_server_was_down_has_a_day_more(world: World) -> None:
     person = Somebody(world)
     table = person.create([ME, ME])
-    world.restart(after=20 * HOUR)
+    world.restart(after=20 * SPAN)
     world.pass_time(120)
     assert person.table(table)["status"] == "playing"
     assert person.table(table)["expires"] == world.now() + DAY * 1000 - 120_000

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.clients import Json, Server
-
-HOT: list[Json] = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+from tests.server.clients import HOT, Server
 
 
 @pytest.mark.settings(limits={"messages": [5, 0.001]})

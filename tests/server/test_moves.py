@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.clients import Chair, Json, Server, play_on
-
-HOT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+from tests.server.clients import HOT, Chair, Json, Server, play_on
 
 
 @pytest.fixture

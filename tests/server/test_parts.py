@@ -146,7 +146,7 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path, browser: str) ->
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Stationmaster is at http://127.0.0.1:")
         process.terminate()
-        process.wait(PATIENCE)
+        assert process.wait(PATIENCE) == 0
 
 
 def test_one_database_serves_one_server(tmp_path: Path) -> None:
@@ -166,7 +166,6 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
             (["--db", "sqlite://"], "sqlite:///stationmaster.db"),
             (["--db", f"sqlite:///{tmp_path}/no/folder/games.db"], "cannot be opened: No such file or directory"),
             (["--db", database(tmp_path), "--port", port], f"port {port}: "),
-            (["--db", database(tmp_path), "--port", "99999"], "--port must be 0 to 65535"),
         ):
             assert main(["serve", "--port", "0", *arguments]) == 2
             error = capsys.readouterr().err

@@ -12,11 +12,12 @@ from websockets.exceptions import InvalidStatus
 from stationmaster.server.limits import address_key, read_proxies
 from stationmaster.server.origins import is_allowed, read_origin
 from tests.server.callers import ask
-from tests.server.clients import Server
+from tests.server.clients import Server, linux
 
 quick = settings(max_examples=100, deadline=None, derandomize=True)
 
 
+@linux
 @pytest.mark.settings(limits={"requests": [5, 0.001], "sockets_an_address": 1})
 def test_whose_forwarded_address_counts(new_server: Server) -> None:
     def codes(*forwarded: str, source: str = "127.0.0.1") -> list[int]:
@@ -42,6 +43,7 @@ def test_whose_forwarded_address_counts(new_server: Server) -> None:
             pass
 
 
+@linux
 @pytest.mark.settings(limits={"requests": [3, 0.001]}, trusted_proxies=["127.0.1.0/24"])
 def test_another_proxy_is_trusted(new_server: Server) -> None:
     said = [f"203.0.113.{i}" for i in range(4)]

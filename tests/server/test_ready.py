@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -22,9 +21,9 @@ from stationmaster.cli import main
 from stationmaster.server import archive
 from stationmaster.server.keys import hash_key
 from stationmaster.server.storage import Job, Storage
-from tests.server.clients import PATIENCE, Chair, Person, Server
+from tests.server.clients import HOT, PATIENCE, Chair, Person, Server, linux
 from tests.server.databases.unpack import unpack
-from tests.server.test_db import HOT, spoil
+from tests.server.databases.work import change, rows, spoil
 
 
 def ready(server: Server) -> str:
@@ -71,8 +70,11 @@ def check_refused(person: Person, table: str, mend: Callable[[], None]) -> None:
         other.wait_version(before + 1)
 
 
+@linux
 def test_no_room_for_another_byte(new_server: Server) -> None:
     """Files may not grow any more: as good as a full disk, and it needs no disk."""
+    import resource  # noqa: PLC0415 (not everywhere)
+
     server, path = new_server, new_server.folder / "games.db"
     person = server.person()
     table = person.create(HOT)["table"]["id"]
@@ -183,9 +185,8 @@ def test_many_wait_for_a_locked_database_no_longer_than_one(tmp_path: Path, monk
 
 def spoil_index(path: Path) -> None:
     """The one that is needed at every start."""
-    with closing(sqlite3.connect(path)) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables_due'").fetchone()
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    ((page,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'tables_due'")
+    ((size,),) = rows(path, "PRAGMA page_size")
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(random.Random(1).randbytes(size))
@@ -224,8 +225,7 @@ def test_files_that_are_no_database_of_ours(tmp_path: Path, capsys: pytest.Captu
         file.write(bytes(3000))
     assert "--db: cannot be opened: database disk image is malformed" in start()
     unpack("0002", path)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    change(path, "UPDATE alembic_version SET version_num = '9999'")
     assert "--db: a newer Stationmaster wrote this database; install that version" in start()
     path.unlink()
     with closing(sqlite3.connect(path)) as connection:

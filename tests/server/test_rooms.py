@@ -9,15 +9,15 @@ import pytest
 
 from stationmaster.server.fairness import Asker
 from stationmaster.server.rooms import EndedError, Room, WorkError
-from tests.server.stuck import answer
+from tests.server.stuck import answer, set_limit
 
 ANN = Asker("10.0.0.1", 1, "table")
 LONG = 600  # seconds: no test waits for so long
 
 
-def in_a_room(test: Callable[[Room], Awaitable[None]], processes: int = 1, limit: float = LONG) -> None:
+def in_a_room(test: Callable[[Room], Awaitable[None]], processes: int = 1) -> None:
     async def run() -> None:
-        room = Room(answer, processes, limit)
+        room = Room(answer, processes, LONG)
         try:
             await test(room)
         finally:
@@ -39,11 +39,13 @@ def test_each_question_goes_to_a_free_process() -> None:
 def test_a_process_that_is_stuck_is_replaced() -> None:
     async def test(room: Room) -> None:
         assert await room.ask(ANN, "good") == ["good"]
+        set_limit(room, 0.1)
         with pytest.raises(TimeoutError):
             await room.ask(ANN, "stuck")
+        set_limit(room, LONG)
         assert await room.ask(ANN, "good") == ["good"]  # a new one, which was asked nothing before
 
-    in_a_room(test, limit=2)
+    in_a_room(test)
 
 
 def test_a_process_that_ends_is_replaced() -> None:

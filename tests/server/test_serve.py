@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import signal
 import socket
 import subprocess
@@ -13,7 +12,7 @@ import pytest
 
 from stationmaster.cli import main
 from stationmaster.server import descriptors
-from tests.server.clients import PATIENCE
+from tests.server.clients import PATIENCE, linux
 
 HALF = (
     b"POST /api/players HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n"
@@ -70,11 +69,14 @@ def test_bad_configuration(
     assert shown.count("\n") == 1
 
 
+@linux
 @pytest.mark.parametrize(
     ("soft", "hard", "refuses", "expected"),
     [(1024, 4096, False, 4096 - 128), (1024, 4096, True, 1024 - 128), (64, 64, False, 32), (1024, -1, False, 10_000)],
 )
 def test_descriptors(monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, refuses: bool, expected: int) -> None:
+    import resource  # noqa: PLC0415 (not everywhere)
+
     def set_limit(_: int, wanted: tuple[int, int]) -> None:
         if refuses:
             raise ValueError("not allowed to raise maximum limit")

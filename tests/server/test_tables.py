@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from stationmaster.server.messages import Table, TableList
-from tests.server.clients import Chair, Json, Person, Server, play_on
+from tests.server.clients import HOT, Chair, Json, Person, Server, play_on
 
 ME: Json = {"kind": "me"}
 OPEN: Json = {"kind": "open"}
 BOT: Json = {"kind": "bot", "bot": "random"}
-HOT: list[Json] = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
 
 
 def look(person: Person, table: str, status: int = 200, **headers: str) -> Any:

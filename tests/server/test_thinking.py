@@ -23,7 +23,7 @@ from stationmaster.server.refusals import Refusal
 from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
 from stationmaster.view import View
 from tests.server.clients import PATIENCE, Chair
-from tests.server.stuck import think_badly
+from tests.server.stuck import set_limit, think_badly
 
 ANN = Asker("10.0.0.1", 1, "table")
 BO = Asker("10.0.0.2", 2, "table")
@@ -96,8 +96,9 @@ def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(
     monkeypatch.setattr(thinking, "think", think_badly)
 
     async def run() -> None:
-        thinkers = Thinkers(2, limit=2)
+        thinkers = Thinkers(2, limit=0.1)
         assert await thinkers.choose("stuck", view, ANN) in view.moves
+        set_limit(thinkers._quick, 600)
         both = await asyncio.gather(thinkers.choose("good", view, ANN), thinkers.choose("good", view, BO))
         assert both == [view.moves[-1]] * 2
         assert await thinkers.choose("ended", view, ANN) in view.moves

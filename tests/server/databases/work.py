@@ -1,0 +1,32 @@
+"""What tests do to the file of a database, behind the back of any server."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NoReturn
+
+
+def rows(path: Path, query: str, *values: Any) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query, values).fetchall()
+
+
+def change(path: Path, statement: str, *values: Any) -> None:
+    """It has to change something."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute(statement, values).rowcount > 0
+
+
+def spoil(path: Path) -> None:
+    """Rubbish in the middle of the file."""
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2 // 4096 * 4096)
+        file.write(random.Random(1).randbytes(64 * 4096))
+
+
+def interrupt(*_: Any, **__: Any) -> NoReturn:
+    """In place of a step of the work: somebody presses Ctrl+C."""
+    raise KeyboardInterrupt
