@@ -14,7 +14,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
-from tests.server.law.world import Answer, Line, World
+from tests.server.world import Answer, Line, World
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}

@@ -268,5 +268,5 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
         info, asker = sight.info(table, who, set()), Asker(asks.address, who.player, table.id)
         body = await replays.answer(info, load, Page(pov, start, count, packed), asker)
         await ended(name, who)  # it took its time: may they still look?
-        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
         return Response(body, media_type="application/json", headers=headers)

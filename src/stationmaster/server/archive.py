@@ -95,9 +95,9 @@ def save_end(table: Table, record: Json | None) -> Statement:
     return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-def delete_table(table: str) -> list[Statement]:
-    """One that was closed before it began: it has no moves."""
-    return [(delete(seats).where(seats.c.table_id == table), {}), (delete(tables).where(tables.c.id == table), {})]
+def delete_tables(names: Sequence[str]) -> list[Statement]:
+    of_them = ((moves, moves.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id))
+    return [(delete(table).where(column.in_(names)), {}) for table, column in of_them]
 
 
 # ---- reading tables ----

@@ -95,12 +95,6 @@ class Dealer:
 
     # ---- lifetimes ----
 
-    def attended(self, table: Table) -> bool:
-        """Is somebody there who keeps it alive? A game of people lives by its moves."""
-        if table.status == "waiting":
-            return bool(self.keeper.present(table.id) & table.owners())
-        return table.bots_alone and self.keeper.is_watched(table.id)
-
     async def keep_alive(self, table: Table) -> None:
         """Somebody is there, or was until now."""
         async with table.lock:

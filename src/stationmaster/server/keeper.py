@@ -36,8 +36,6 @@ class Player:
     key_hash: bytes
     seen: int
     """To the day."""
-    address: str = ""
-    """From where it asked last."""
 
 
 class Listener(Protocol):
@@ -174,7 +172,7 @@ class Keeper:
 
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
         """A rule was mended since: what can be repeated of the game is kept for its players."""
-        log.error("a game cannot be repeated, and ends", extra={"table": table.id, "code": str(error)[:200]})
+        log.error("a game cannot be repeated, and ends", extra={"table": table.id, "game": table.terms.game})
         table.end("abandoned", "rules")
         table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
@@ -212,9 +210,9 @@ class Keeper:
 
     # ---- listeners ----
 
-    def present(self, table: str) -> set[int]:
-        """The players who are connected to a table."""
-        return {one.who.player for one in self.listeners.get(table, ()) if one.who.player is not None}
+    def present(self, table: str) -> set[int | None]:
+        """The players who are connected to a table; None for onlookers without a key."""
+        return {one.who.player for one in self.listeners.get(table, ())}
 
     def is_watched(self, table: str) -> bool:
         return bool(self.listeners.get(table))

@@ -30,7 +30,7 @@ class LobbyListener(Protocol):
 
 
 class Lobby:
-    def __init__(self, storage: Storage, present: Callable[[str], set[int]]) -> None:
+    def __init__(self, storage: Storage, present: Callable[[str], set[int | None]]) -> None:
         self._storage = storage
         self._present = present
         self._listeners: set[LobbyListener] = set()
@@ -60,10 +60,6 @@ class Lobby:
         if not self._listeners and self._telling is not None:
             self._telling.cancel()
             self._telling = None
-
-    def stop(self) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
 
     # ---- changes ----
 

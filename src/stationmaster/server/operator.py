@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.responses import Response
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import keys
+from stationmaster.server import archive, keys
 from stationmaster.server.database import pruning
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import snapshot
@@ -52,10 +52,7 @@ class Operator:
 
     def listen_at(self, listening: socket) -> None:
         """The server can be asked now."""
-        host, port = listening.getsockname()[:2]
-        near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-        shown = f"[{near}]" if ":" in near else near
-        self._keeper.storage.note(json.dumps({"address": f"http://{shown}:{port}", "key": self._key}))
+        self._keeper.storage.note(json.dumps({"address": address_of(listening), "key": self._key}))
 
     def add_to(self, app: FastAPI) -> None:
         @app.api_route(PRUNE, methods=METHODS, include_in_schema=False)
@@ -80,19 +77,26 @@ class Operator:
         rows = await storage.read(lambda connection: pruning.next_tables(connection, before, after))
         free = [row for row in rows if row.id not in self._keeper.tables]  # the others are looked at now
         if free:
-            await storage.write(*pruning.delete_tables([row.id for row in free]))
+            await storage.write(*archive.delete_tables([row.id for row in free]))
         for row in free:
             self._keeper.tables.pop(row.id, None)  # somebody may have come meanwhile
         gone = Counter(row.status for row in free)
         return {"gone": gone, "after": rows[-1].id if rows else None, "done": False}
 
 
+def address_of(listening: socket) -> str:
+    """Where the server is found, from its own machine."""
+    host, port = listening.getsockname()[:2]
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{near}]:{port}" if ":" in near else f"http://{near}:{port}"
+
+
 # ---- at the command line ----
 
 
-def prune(url: str, path: Path, older_than: int | None, progress: Progress) -> Counter[str]:
-    """How many of each went: through the server that uses the database, or without one."""
-    before = pruning.Before.today(older_than, Lifetimes())
+def prune(url: str, path: Path, older_than: int | None, lifetimes: Lifetimes, progress: Progress) -> Counter[str]:
+    """How many of each went: through the server that uses the database, by its lifetimes, or without one."""
+    before = pruning.Before.today(older_than, lifetimes)
     with snapshot(path):
         pass  # it is one, and of this version
     engine = open_engine(url)

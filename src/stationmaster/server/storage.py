@@ -27,6 +27,7 @@ from sqlalchemy.pool import NullPool
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
+from stationmaster.texts import one_line
 
 try:
     import fcntl
@@ -234,7 +235,7 @@ def tell_all(jobs: list[Job]) -> None:
 def reason(error: BaseException | None) -> str:
     """In one line, without the statement."""
     known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-    return " ".join(str(known).split())
+    return one_line(known)
 
 
 def database_file(engine: Engine) -> Path | None:
@@ -251,7 +252,7 @@ def find_damage(connection: Connection) -> str | None:
         raise
     except DatabaseError as error:
         return reason(error)
-    return None if found == "ok" else " ".join(str(found).split())
+    return None if found == "ok" else one_line(found)
 
 
 def open_engine(url: str) -> Engine:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -110,6 +111,12 @@ class Table:
     @property
     def bots_alone(self) -> bool:
         return all(seat.kind == "bot" for seat in self.seats)
+
+    def attended(self, present: Set[int | None]) -> bool:
+        """Is somebody there who keeps it alive? A game of people lives by its moves."""
+        if self.bots_alone:
+            return bool(present)
+        return self.status == "waiting" and not present.isdisjoint(self.owners())
 
     @property
     def due(self) -> int | None:

@@ -95,7 +95,7 @@ class Timetable:
             return
         if table.status == "closed":
             await self._delete(table)
-        elif self.dealer.attended(table):
+        elif table.attended(self.keeper.present(table.id)):
             await self.dealer.keep_alive(table)
         elif table.status == "playing":
             await self.dealer.abandon(table)
@@ -106,4 +106,4 @@ class Timetable:
     async def _delete(self, table: Table) -> None:
         async with table.lock:
             if table.status == "closed":
-                await self.keeper.storage.write(*archive.delete_table(table.id))
+                await self.keeper.storage.write(*archive.delete_tables([table.id]))
