@@ -192,6 +192,12 @@ class World:
     def ask(
         self, method: str, path: str, body: Any = None, key: str | None = None, invite: str | None = None
     ) -> Answer:
+        answer: Answer = self.do(self.request(method, path, body, key, invite))
+        return answer
+
+    async def request(
+        self, method: str, path: str, body: Any = None, key: str | None = None, invite: str | None = None
+    ) -> Answer:
         headers = [(b"host", b"law"), (b"content-type", b"application/json")]
         if key is not None:
             headers.append((b"authorization", f"Bearer {key}".encode()))
@@ -199,8 +205,7 @@ class World:
             headers.append((b"stationmaster-invite", invite.encode()))
         path, _, query = path.partition("?")
         scope = self._scope("http", f"/api{path}", headers) | {"method": method, "query_string": query.encode()}
-        answer: Answer = self.do(self._request(scope, b"" if body is None else orjson.dumps(body)))
-        return answer
+        return await self._request(scope, b"" if body is None else orjson.dumps(body))
 
     async def _request(self, scope: dict[str, Any], body: bytes) -> Answer:
         sent: list[Any] = []

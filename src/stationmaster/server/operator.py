@@ -6,9 +6,11 @@ The key is made anew at each start. Whoever has another one, or none, finds noth
 from __future__ import annotations
 
 import json
+import time
 import urllib.error
 import urllib.request
 from collections import Counter
+from http import HTTPStatus
 from pathlib import Path
 from socket import socket
 from typing import Any
@@ -75,7 +77,7 @@ class Operator:
         storage, after = self._keeper.storage, wanted.after
         before = pruning.Before.today(wanted.older_than, self._keeper.settings.lifetimes)
         rows = await storage.read(lambda connection: pruning.next_tables(connection, before, after))
-        free = [row for row in rows if row.id not in self._keeper.tables]  # the others are looked at now
+        free = [row for row in rows if not self._keeper.in_use(row.id)]  # the others are looked at now
         if free:
             await storage.write(*archive.delete_tables([row.id for row in free]))
         for row in free:
@@ -139,6 +141,10 @@ def ask(path: Path, what: str, body: Any) -> Any:
         with straight.open(request, timeout=PATIENCE) as response:
             return json.load(response)
     except urllib.error.HTTPError as error:
+        if error.code == HTTPStatus.TOO_MANY_REQUESTS:  # others use the server as well
+            error.close()
+            time.sleep(1)
+            return ask(path, what, body)
         with error:
             told = error.read().decode("utf-8", "replace")
         raise StationmasterError(f"the server at {address} refuses it: {detail(told)}") from None

@@ -12,6 +12,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -162,7 +163,7 @@ class Storage:
         """Reads the whole file, beside everything else: SQLite notices a damaged page only when it comes to it."""
         while True:
             try:
-                found = await asyncio.to_thread(self.read_now, find_damage)
+                found = await in_background(lambda: self.read_now(find_damage))
                 break
             except OperationalError:  # it cannot be read now: that is no damage
                 log.exception("the database could not be checked for damage")
@@ -174,13 +175,21 @@ class Storage:
     # ---- in the writer's thread ----
 
     def _write_all(self) -> None:
-        with self.engine.connect() as connection:
-            while jobs := self._gather():
+        connection: Connection | None = None
+        while jobs := self._gather():
+            try:
+                connection = connection or self.engine.connect()
+            except Exception as error:  # perhaps the next time
+                for job in jobs:
+                    job.error = error
+            else:
                 with metrics.commit_seconds.time():
                     self._commit(connection, jobs)
                 metrics.commit_size.observe(len(jobs))
-                assert self._loop is not None
-                self._loop.call_soon_threadsafe(tell_all, jobs)
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(tell_all, jobs)
+        if connection is not None:
+            connection.close()
 
     def _gather(self) -> list[Job]:
         """All jobs that wait; at least one; none at the end."""
@@ -225,6 +234,30 @@ class Storage:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:
                 raise OSError("the database file was replaced by another one; restart the server")
+
+
+async def in_background(work: Callable[[], T]) -> T:
+    """In a thread that nobody waits for when the server stops."""
+    loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
+
+    def finish(result: Any, error: BaseException | None) -> None:
+        if error is not None and not done.done():
+            done.set_exception(error)
+        elif not done.done():
+            done.set_result(result)
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work()
+        except Exception as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop is closed: nobody wants to know
+            loop.call_soon_threadsafe(finish, result, error)
+
+    threading.Thread(target=run, name="looking for damage", daemon=True).start()
+    found: T = await done
+    return found
 
 
 def tell_all(jobs: list[Job]) -> None:

@@ -115,7 +115,7 @@ class Table:
     def attended(self, present: Set[int | None]) -> bool:
         """Is somebody there who keeps it alive? A game of people lives by its moves."""
         if self.bots_alone:
-            return bool(present)
+            return self.status == "playing" and bool(present)
         return self.status == "waiting" and not present.isdisjoint(self.owners())
 
     @property
@@ -149,6 +149,7 @@ class Table:
             "waiting": max(lifetimes.waiting, clock_limit),
             "playing": lifetimes.bots_alone if self.bots_alone else max(lifetimes.playing, clock_limit),
             "closed": lifetimes.closed,
+            "abandoned": lifetimes.closed if self.bots_alone else None,  # people's games are kept
         }.get(self.status)
         self.expires = None if seconds is None else clock.now() + seconds * 1000
 

@@ -86,7 +86,7 @@ def pieces(engine: Engine, before: Before) -> Iterator[Counter[str]]:
             unused = archive.unused_players(connection, before.used)
             if not unused:
                 return
-            connection.execute(archive.delete_players(unused)[0])
+            connection.execute(archive.delete_players(unused, before.used)[0])
         yield Counter(keys=len(unused))
 
 
