@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import json
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -31,6 +30,7 @@ from typing import Any
 
 import httpx
 import orjson
+from running import running
 from server_load import Load
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -39,28 +39,16 @@ AT_ONCE = 20  # replays
 TABLES = 50  # of experts
 MOST_DELAY = 50  # milliseconds, for the 99th percentile of acknowledgements
 MOST_TIMES = 3  # as long as usual, for an expert's answer
-SERVER = """
-import sys
-from stationmaster.server.run import serve
-from stationmaster.server.settings import Limits, Rate, Settings
-plenty = Rate(1e9, 1e9)
-limits = Limits(sockets_an_address=10**6, requests=plenty, new_players=plenty)
-serve(Settings(db=sys.argv[1], limits=limits, bot_pause=0), "127.0.0.1", 0, lambda at: print(at, flush=True), "ERROR")
-"""
 Json = dict[str, Any]
 
 
 @contextmanager
 def server(folder: str | None) -> Iterator[str]:
-    with tempfile.TemporaryDirectory(dir=folder) as inner:
-        database = f"sqlite:///{Path(inner) / 'fairness.db'}"
-        process = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            yield process.stdout.readline().strip()
-        finally:
-            process.terminate()
-            process.wait(30)
+    with (
+        tempfile.TemporaryDirectory(dir=folder) as place,
+        running(Path(place) / "fair.db", bot_pause=0) as (_, address),
+    ):
+        yield address
 
 
 class Person:

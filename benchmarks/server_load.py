@@ -15,7 +15,6 @@ import asyncio
 import gc
 import json
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,18 +23,11 @@ from typing import Any
 
 import httpx
 import orjson
+from running import cpu_seconds, running
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
 SEATS = 4
-SERVER = """
-import sys
-from stationmaster.server.run import serve
-from stationmaster.server.settings import Limits, Rate, Settings
-plenty = Rate(1e9, 1e9)
-limits = Limits(sockets_an_address=10**6, requests=plenty, new_players=plenty)
-serve(Settings(db=sys.argv[1], limits=limits), "127.0.0.1", 0, lambda at: print(at, flush=True), "WARNING")
-"""
 
 
 class Load:
@@ -107,20 +99,11 @@ async def new_table(http: httpx.AsyncClient, game: str) -> tuple[str, list[str]]
 
 
 def measure(games: int, args: argparse.Namespace) -> dict[str, float]:
-    with tempfile.TemporaryDirectory(dir=args.folder) as folder:
-        database = f"sqlite:///{Path(folder) / 'load.db'}"
-        server = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            address = server.stdout.readline().strip()
-            load = Load(args.pace, args.seconds)
-            before = cpu_seconds(server.pid)
-            began = time.perf_counter()
-            asyncio.run(load.run(address, args.game, games))
-            busy = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
-        finally:
-            server.terminate()
-            server.wait(30)
+    load = Load(args.pace, args.seconds)
+    with tempfile.TemporaryDirectory(dir=args.folder) as folder, running(Path(folder) / "load.db") as (pid, address):
+        before, began = cpu_seconds(pid), time.perf_counter()
+        asyncio.run(load.run(address, args.game, games))
+        busy = (cpu_seconds(pid) - before) / (time.perf_counter() - began)
     times = sorted(load.times)
     return {
         "games": games,
@@ -132,15 +115,6 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, float]:
         "refused": load.refused,
         "server_cores": round(busy, 2),
     }
-
-
-def cpu_seconds(pid: int) -> float:
-    """User and system time of a process (0 where /proc does not tell)."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / 100
 
 
 def main() -> int:

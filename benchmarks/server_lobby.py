@@ -15,7 +15,6 @@ import argparse
 import asyncio
 import json
 import resource
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +22,7 @@ from collections import deque
 from pathlib import Path
 
 import httpx
-from server_load import SERVER, cpu_seconds
+from running import cpu_seconds, running
 from websockets.asyncio.client import connect
 
 TARGET = 0.1  # of a core
@@ -167,15 +166,8 @@ async def new_key(http: httpx.AsyncClient) -> str:
 
 
 def measure(sockets: int, args: argparse.Namespace) -> dict[str, float]:
-    with tempfile.TemporaryDirectory(dir=args.folder) as folder:
-        database = f"sqlite:///{Path(folder) / 'lobby.db'}"
-        server = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            found = asyncio.run(run(server.stdout.readline().strip(), server.pid, sockets, args))
-        finally:
-            server.terminate()
-            server.wait(60)
+    with tempfile.TemporaryDirectory(dir=args.folder) as folder, running(Path(folder) / "lobby.db") as (pid, address):
+        found = asyncio.run(run(address, pid, sockets, args))
     print(json.dumps(found), flush=True)
     return found
 

@@ -16,51 +16,23 @@ import json
 import random
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
-from server_load import cpu_seconds
+from running import cpu_seconds, running
 from websockets.asyncio.client import connect
 
-SERVER = """
-import sys
-from stationmaster.server.run import serve
-from stationmaster.server.settings import Limits, Rate, Settings
-plenty = Rate(1e9, 1e9)
-settings = Settings(db=sys.argv[1], limits=Limits(requests=plenty, new_players=plenty), bot_pause=float(sys.argv[2]))
-serve(settings, "127.0.0.1", 0, lambda at: print(at, flush=True), "WARNING")
-"""
-PAUSE = 0.6  # of bots, as usual
 MOVES = 20  # of a game that is being played
 SHARES = {"playing": 0.1, "waiting": 0.2, "over": 0.1, "closed": 0.6}
 GAMES = ("usa", "marklin", "card")
 BLOCKS = 1000  # copies of the players
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}
 Json = dict[str, Any]
-
-
-@contextmanager
-def server(database: Path, pause: float = PAUSE) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server and its address."""
-    command = [sys.executable, "-c", SERVER, f"sqlite:///{database}", str(pause)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        yield process, process.stdout.readline().strip()
-    finally:
-        process.terminate()
-        try:
-            process.wait(60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
 
 
 # ---- real tables ----
@@ -119,7 +91,7 @@ class Maker:
 
 
 def make_tables(database: Path) -> None:
-    with server(database, pause=0) as (_, address):
+    with running(database, bot_pause=0) as (_, address):
         maker = Maker(address)
         day = {"seconds_a_turn": 24 * 3600, "hand_over": "greedy"}
         games = []
@@ -134,7 +106,7 @@ def make_tables(database: Path) -> None:
             table, keys = maker.create([ME, OPEN], False, game=game)
             maker.ask("POST", f"/tables/{table}/leave", keys[0])
         asyncio.run(play_all(maker, games))
-    with server(database, pause=3600) as (_, address):  # a bot is to move, and does not
+    with running(database, bot_pause=3600) as (_, address):  # a bot is to move, and does not
         maker = Maker(address)
         table, keys = games[0]
         turn = maker.ask("GET", f"/tables/{table}", keys[0])["table"]["turn"]
@@ -221,13 +193,13 @@ def measure(database: Path, tables: int, args: argparse.Namespace) -> dict[str, 
     times, cpu, ready, later = [], [], [], []
     for _ in range(args.repeat):
         began = time.perf_counter()
-        with server(database) as (process, address):
+        with running(database) as (pid, address):
             times.append(time.perf_counter() - began)
             assert address, "the server did not start"
-            cpu.append(cpu_seconds(process.pid))
-            ready.append(memory(process.pid))
+            cpu.append(cpu_seconds(pid))
+            ready.append(memory(pid))
             time.sleep(args.settle)
-            later.append(memory(process.pid))
+            later.append(memory(pid))
     found = {
         "tables": tables,
         "seconds": round(statistics.median(times), 2),

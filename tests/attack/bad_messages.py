@@ -31,7 +31,13 @@ class Attack:
     def __init__(self, folder: Path, seed: int) -> None:
         (folder / "static").mkdir()
         (folder / "static" / "index.html").write_text("<!doctype html><title>A page</title>")
-        limits = {"messages": PLENTY, "requests": PLENTY, "new_players": PLENTY, "tables_a_player": 10**6}
+        limits = {
+            "messages": PLENTY,
+            "requests": PLENTY,
+            "new_players": PLENTY,
+            "new_tables": PLENTY,
+            "tables_a_player": 10**6,
+        }
         self.server = Server(folder, limits=limits, static=str(folder / "static"))
         self.seed = seed
         self.ledger = Ledger()

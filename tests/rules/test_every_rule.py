@@ -17,7 +17,7 @@ def citations(*folders: str) -> set[str]:
             if path == Path(__file__):
                 continue
             text = path.read_text(encoding="utf-8").upper()
-            cited.update(re.findall(r"(?<![A-Z0-9])[UMCG]\d\d(?!\d)", text))
+            cited.update(re.findall(r"(?<![A-Z0-9\\])[UMCG]\d\d(?!\d)", text))
     return cited
 
 

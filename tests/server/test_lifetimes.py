@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
+from stationmaster.server.hosting import Hosting
+from stationmaster.server.keeper import Player
+from stationmaster.server.messages import Join, PlayMove
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
+from stationmaster.server.sight import Onlooker
 from tests.server.databases.work import rows
-from tests.server.law.world import Answer, Line, World
+from tests.server.world import Answer, Line, World
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -187,7 +193,7 @@ def test_a_table_of_bots_alone_ends_when_nobody_watches(world: World) -> None:
     ended = host.table(table)
     assert (ended["status"], ended["ended"], ended["turn"]) == ("abandoned", "idle", None)
     version = ended["version"]
-    world.pass_time(2000)
+    world.pass_time(300)
     assert host.table(table)["version"] == version
 
 
@@ -283,6 +289,71 @@ def test_what_ran_out_while_the_server_was_down_has_a_day_more(world: World) -> 
     assert person.table(table)["expires"] == world.now() + DAY * 1000 - 120_000
 
 
+def test_who_comes_in_the_last_moment_saves_the_table(world: World) -> None:
+    """The lifetime is over and its end is under way: whoever holds the table then, wins."""
+    one, two = Somebody(world), Somebody(world, "Bo")
+    waiting = one.create([ME, OPEN], public=True)
+    playing = one.create([ME, ME])
+    timetable, keeper = world.app.state.timetable, world.app.state.keeper
+    hosting = Hosting(keeper, timetable.dealer)
+
+    async def race(name: str, act: Any) -> None:
+        table = await keeper.find(name)
+        async with table.lock:
+            table.adopt(replace(table, expires=world.now() - 1))
+            acting = asyncio.create_task(act(table))
+            await asyncio.sleep(0)
+            ending = asyncio.create_task(timetable._end_lifetime(table))
+            await asyncio.sleep(0)
+        await asyncio.gather(acting, ending)
+
+    async def join(table: Any) -> None:
+        await hosting.join(Player(2, "Bo", b"", 0), table, Join())
+
+    async def move(table: Any) -> None:
+        text = str(table.game.match.legal_moves()[0])
+        message = PlayMove(type="move", id="last", seat=table.turn, version=0, move=text)
+        assert await timetable.dealer.play(table, 1, message) == 1
+
+    world.do(race(waiting, join))
+    assert one.table(waiting)["status"] == "playing"
+    assert two.ask("GET", f"/tables/{waiting}").json["mine"] == [1]
+    world.do(race(playing, move))
+    assert (one.table(playing)["status"], one.table(playing)["version"]) == ("playing", 1)
+
+
+@pytest.mark.parametrize("world", [{"bot_pause": 200.0}], indirect=True)
+def test_an_abandoned_game_of_bots_alone_is_deleted_in_the_end(world: World) -> None:
+    person = Somebody(world)
+    table = person.create([BOT, BOT])
+    world.pass_time(700)
+    assert person.table(table)["status"] == "abandoned"
+    world.pass_time(LIFETIMES.closed + 60)
+    assert person.ask("GET", f"/tables/{table}").status == 404
+    assert rows(world.db, "SELECT count(*) FROM moves") == [(0,)]
+
+
+def test_a_stranger_makes_no_game_load(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, stranger = Somebody(world), Somebody(world, "Eve")
+    table = one.create([ME, ME])
+    monkeypatch.setattr("stationmaster.server.archive.find_table", None)  # loads games: it would fail
+    for method, path, body in (("POST", "join", {}), ("POST", "take", {"key": "wrong"}), ("POST", "leave", None)):
+        assert stranger.ask(method, f"/tables/{table}/{path}", body).status == 404
+    assert stranger.ask("GET", f"/tables/{table}").status == 404
+
+
+def test_tables_made_at_the_same_time_are_all_counted(world: World) -> None:
+    person = Somebody(world)
+    body = {"game": "usa", "seats": [ME, OPEN]}
+    most = world.app.state.keeper.settings.limits.tables_a_player
+
+    async def create_all() -> list[int]:
+        answers = [world.request("POST", "/tables", body, person.key) for _ in range(most + 5)]
+        return [answer.status for answer in await asyncio.gather(*answers)]
+
+    assert sorted(world.do(create_all())) == [201] * most + [409] * 5
+
+
 # ---- the lists ----
 
 
@@ -291,7 +362,7 @@ def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: p
     made: list[int] = []
     lobby = world.app.state.keeper.lobby
     written = lobby._written
-    monkeypatch.setattr(lobby, "_written", lambda who: made.append(1) or written(who))
+    monkeypatch.setattr(lobby, "_written", lambda tables, who: made.append(len(tables)) or written(tables, who))
     lines = [Line() for _ in range(50)]
     for line in lines:
         world.connect(line, {"type": "lobby"})
@@ -302,6 +373,39 @@ def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: p
     assert all(table in line.frames[-1] for line in lines)
     assert len({line.frames[-1] for line in lines}) == 1
     assert len(made) <= 2
+
+
+def test_ones_own_tables_are_read_once_however_many_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Somebody(world)
+    read: list[int] = []
+    lobby = world.app.state.keeper.lobby
+    tables_of = lobby._tables_of
+    monkeypatch.setattr(lobby, "_tables_of", lambda player: read.append(player) or tables_of(player))
+    lines = [Line() for _ in range(30)]
+    for line in lines:
+        world.connect(line, {"type": "lobby", "key": person.key})
+    world.pass_time(5)
+    read.clear()
+    table = person.create([ME, ME])
+    world.pass_time(5)
+    assert all(table in line.frames[-1] for line in lines)
+    assert len(read) <= 2
+
+
+def test_a_list_that_nobody_waited_for_is_read_again(world: World) -> None:
+    """Whoever makes a table from the lobby page leaves that page in the same moment."""
+    person = Somebody(world)
+    lobby = world.app.state.keeper.lobby
+
+    async def leave_while_it_is_read() -> None:
+        reading = asyncio.create_task(lobby.open_now(Onlooker()))
+        await asyncio.sleep(0)
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+
+    table = person.create([ME, OPEN], public=True)
+    world.do(leave_while_it_is_read())
+    assert table in world.ask("GET", "/tables?list=open").text
 
 
 def test_a_ping_is_no_reason_to_send_the_lists_again(world: World) -> None:

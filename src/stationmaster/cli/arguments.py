@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +103,29 @@ def check_directory(path: Path | None) -> None:
         raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; make it first")
     if path.is_dir():
         raise StationmasterError(f"{path}: is a directory; name a file")
+
+
+# ---- for the server ----
+
+
+def add_database(parser: argparse.ArgumentParser, words: str) -> None:
+    parser.add_argument("--db", default="sqlite:///stationmaster.db", metavar="URL", help=words)
+
+
+def add_lifetimes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lifetime",
+        action="append",
+        default=[],
+        metavar="NAME=TIME",
+        help="when what nobody comes back to ends, as in playing=30d (docs/server.md, Lifetimes)",
+    )
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Around imports of what not everybody has installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[{extra}]'") from None

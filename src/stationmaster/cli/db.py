@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
-from stationmaster.errors import StationmasterError
+from stationmaster.cli.streams import complain, say
 
 if TYPE_CHECKING:
     from stationmaster.server.database.progress import Progress
@@ -29,7 +29,7 @@ def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
         "db", help="check, back up, prune or export the server's games"
     )
-    parser.add_argument("--db", default="sqlite:///stationmaster.db", metavar="URL", help="as it is given to serve")
+    arguments.add_database(parser, "as it is given to serve")
     parser.set_defaults(run=run)
     works = parser.add_subparsers(metavar="COMMAND", dest="work", required=True, parser_class=type(parser))
     add = works.add_parser
@@ -48,22 +48,21 @@ def add_parser(commands: Any) -> None:
         metavar="DAYS",
         help="games, too, that were finished or abandoned before",
     )
+    arguments.add_lifetimes(tidy)
     tidy.add_argument("--dry-run", action="store_true", help="only count them")
     tidy.set_defaults(work=prune)
     records = add("export", help="the records of finished games, one a line")
-    records.add_argument("file", metavar="FILE", help="- for the screen")
+    records.add_argument("file", metavar="FILE", help="- for standard output")
     records.add_argument("--abandoned", action="store_true", help="the unfinished ones of abandoned games as well")
     records.add_argument("--force", action="store_true", help="replace a file that is there")
     records.set_defaults(work=export)
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with arguments.needing("server"):
         from stationmaster.server.database.progress import Progress  # noqa: PLC0415 (needs the extra packages)
         from stationmaster.server.database.snapshot import sqlite_file  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
-    code: int = args.work(args, sqlite_file(args.db), Progress(lambda text: print(text, file=sys.stderr, flush=True)))
+    code: int = args.work(args, sqlite_file(args.db), Progress(complain))
     return code
 
 
@@ -77,12 +76,12 @@ def check(args: argparse.Namespace, path: Path, progress: Progress) -> int:
 
     found = find(path, progress)
     for problem in found.problems:
-        print(problem)
+        say(problem)
     told = f"{path}: {in_words(found.tables)}: "
     told += f"{len(found.problems)} problems" if found.problems else "all is well"
     if found.unrepeatable:
         told += f" ({found.unrepeatable} games do not repeat under the rules of today; they have their records)"
-    print(told)
+    say(told)
     return WRONG if found.problems else 0
 
 
@@ -90,7 +89,7 @@ def backup(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     from stationmaster.server.database.copies import backup as copy  # noqa: PLC0415
 
     size = copy(path, args.file, args.force, progress)
-    print(f"{args.file}: a copy of {path}, {size:,} bytes, checked")
+    say(f"{args.file}: a copy of {path}, {size:,} bytes, checked")
     return 0
 
 
@@ -98,21 +97,22 @@ def restore(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     from stationmaster.server.database.copies import restore as put_back  # noqa: PLC0415
 
     kept = put_back(args.db, path, args.file, progress)
-    print(f"{path}: restored from {args.file}" + (f"; what was there is {kept} now" if kept else ""))
+    say(f"{path}: restored from {args.file}" + (f"; what was there is {kept} now" if kept else ""))
     return 0
 
 
 def prune(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     from stationmaster.server import operator  # noqa: PLC0415
     from stationmaster.server.database import pruning  # noqa: PLC0415
-    from stationmaster.server.settings import Lifetimes  # noqa: PLC0415
+    from stationmaster.server.settings import read_lifetimes  # noqa: PLC0415
 
+    lifetimes = read_lifetimes(args.lifetime)
     if args.dry_run:
-        before = pruning.Before.today(args.older_than, Lifetimes())
-        print(f"{path}: would be deleted: {in_words(pruning.would_go(path, before))}")
+        before = pruning.Before.today(args.older_than, lifetimes)
+        say(f"{path}: would be deleted: {in_words(pruning.would_go(path, before))}")
         return 0
-    counts = operator.prune(args.db, path, args.older_than, progress)
-    print(f"{path}: deleted: {in_words(counts)}")
+    counts = operator.prune(args.db, path, args.older_than, lifetimes, progress)
+    say(f"{path}: deleted: {in_words(counts)}")
     return 0
 
 
@@ -122,7 +122,7 @@ def export(args: argparse.Namespace, path: Path, progress: Progress) -> int:
 
     if args.file != "-":
         count = copies.export_file(path, Path(args.file), args.abandoned, args.force, progress)
-        print(f"{args.file}: {count} records")
+        say(f"{args.file}: {count} records")
         return 0
     count = 0
     with snapshot(path) as connection:

@@ -9,6 +9,7 @@ import webbrowser
 from threading import Thread
 from typing import Any
 
+from stationmaster.cli import arguments
 from stationmaster.cli.streams import say
 from stationmaster.errors import StationmasterError
 
@@ -17,7 +18,7 @@ def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("serve", help="serve games to browsers and programs")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="0 for any free one (default: 8000)")
-    parser.add_argument("--db", default="sqlite:///stationmaster.db", metavar="URL", help="where games are kept")
+    arguments.add_database(parser, "where games are kept")
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
         "--trusted-proxies",
@@ -25,13 +26,7 @@ def add_parser(commands: Any) -> None:
         metavar="LIST",
         help="addresses and networks, with commas between, whose X-Forwarded-For counts (default: this machine)",
     )
-    parser.add_argument(
-        "--lifetime",
-        action="append",
-        default=[],
-        metavar="NAME=TIME",
-        help="when what nobody comes back to ends, as in playing=30d (docs/server.md, Lifetimes)",
-    )
+    arguments.add_lifetimes(parser)
     parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds before a bot's move")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
@@ -48,14 +43,11 @@ def open_browser(address: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with arguments.needing("server"):
         from stationmaster.server.limits import read_proxies  # noqa: PLC0415 (costs time, and needs extra packages)
         from stationmaster.server.origins import read_origin  # noqa: PLC0415
         from stationmaster.server.run import serve  # noqa: PLC0415
         from stationmaster.server.settings import Settings, read_lifetimes  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[server]'") from None
-
     if not 0 <= args.bot_pause <= 60:
         raise StationmasterError("--bot-pause must be 0 to 60 seconds")
 

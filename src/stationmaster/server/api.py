@@ -62,7 +62,7 @@ def make_router(keeper: Keeper, hosting: Hosting, addresses: Addresses, replays:
     add_players(router, keeper, addresses)
     add_games(router)
     add_lists(router, keeper)
-    add_tables(router, keeper, hosting)
+    add_tables(router, keeper, hosting, addresses)
     add_seats(router, keeper, hosting)
     add_finished(router, keeper, replays)
     return router
@@ -147,12 +147,14 @@ def add_lists(router: APIRouter, keeper: Keeper) -> None:
         return shown(found, who, str(found[-1].finished) if len(found) == archive.FINISHED_PAGE else None)
 
 
-def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
+def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: Addresses) -> None:
     def shown(table: Table, player: int | None, invite: bytes | None = None) -> dict[str, Any]:
         return sight.table_shown(table, Onlooker(player, invite), keeper.present(table.id))
 
     @router.post("/tables", status_code=201, **gives(messages.CreatedTable, 201))
     async def create(asks: Asks, wanted: messages.NewTable) -> Response:
+        if not addresses.may_add_table(asks.address):
+            raise Refusal("rate_limited", "too many new tables from one address; wait a moment")
         player = await player_of(keeper, asks)
         table, invite = await keeper.do(hosting.create(player, wanted))
         return answer({**shown(table, player.id), "invite": invite}, 201)
@@ -165,7 +167,7 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
     @router.post("/tables/{name}/join", **gives(messages.Table))
     async def join(name: str, asks: Asks, wanted: messages.Join) -> Response:
         player = await player_of(keeper, asks)
-        table = await keeper.find(name)
+        table = await keeper.visible(name, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
         await keeper.do(hosting.join(player, table, wanted))
         return answer(shown(table, player.id))
 
@@ -215,7 +217,7 @@ def add_seats(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
     @router.post("/tables/{name}/take", **gives(messages.Table))
     async def take(name: str, asks: Asks, wanted: messages.TakeSeat) -> Response:
         player = await player_of(keeper, asks)
-        table = await keeper.find(name)
+        table = await hosting.find_by_seat_key(player, name, wanted.key)
         await keeper.do(hosting.take(player, table, wanted.key))
         return shown(table, player)
 
@@ -242,9 +244,11 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
     async def record(name: str, asks: Asks) -> Response:
         who = await onlooker_of(keeper, asks)
         table = await ended(name, who)
-        text = await keeper.read_for_eyes(lambda connection: archive.record_text(connection, table.id))
+        text = await keeper.storage.read(lambda connection: archive.record_text(connection, table.id))
         if text is None:
-            raise Refusal("unrepeatable", "nothing is left of this game: it was played under rules that were mended")
+            raise Refusal(
+                "unrepeatable", "nothing is left of this game: the rules have been corrected since"
+            )
         await ended(name, who)
         headers = {"Content-Disposition": f'attachment; filename="{table.terms.game}-{table.id}.json"'}
         return Response(text + "\n", media_type="application/json", headers=headers)
@@ -268,5 +272,5 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
         info, asker = sight.info(table, who, set()), Asker(asks.address, who.player, table.id)
         body = await replays.answer(info, load, Page(pov, start, count, packed), asker)
         await ended(name, who)  # it took its time: may they still look?
-        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
         return Response(body, media_type="application/json", headers=headers)

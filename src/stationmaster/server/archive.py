@@ -95,9 +95,9 @@ def save_end(table: Table, record: Json | None) -> Statement:
     return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-def delete_table(table: str) -> list[Statement]:
-    """One that was closed before it began: it has no moves."""
-    return [(delete(seats).where(seats.c.table_id == table), {}), (delete(tables).where(tables.c.id == table), {})]
+def delete_tables(names: Sequence[str]) -> list[Statement]:
+    of_them = ((moves, moves.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id))
+    return [(delete(table).where(column.in_(names)), {}) for table, column in of_them]
 
 
 # ---- reading tables ----
@@ -119,9 +119,9 @@ def find_table(connection: Connection, table: str) -> tuple[Table | None, Unrepe
     return found, None
 
 
-def list_table(connection: Connection, table: str) -> Table | None:
-    """Without its game."""
-    return next(iter(list_tables(connection, select(tables).where(tables.c.id == table))), None)
+def list_table(connection: Connection, table: str) -> list[Table]:
+    """Without its game; none where there is no such table."""
+    return list_tables(connection, select(tables).where(tables.c.id == table))
 
 
 def list_tables(connection: Connection, query: Select[Any]) -> list[Table]:
@@ -235,11 +235,16 @@ def next_due(connection: Connection) -> int | None:
     return min((first for first in firsts if first is not None), default=None)
 
 
-def allow_for_restart(now: int, clock: int, lifetime: int) -> list[Statement]:
-    """Nobody loses a seat or a game because the server was down: what ran out meanwhile has so much time from now."""
+def allow_for_restart(now: int, least: int, lifetime: int) -> list[Statement]:
+    """Nobody loses a seat or a game because the server was down (all in milliseconds).
+
+    Clocks and lifetimes that run out soon have at least so long from now; lifetimes that ran out meanwhile, longer.
+    """
+    soon, later = now + least, now + lifetime
     return [
-        (update(tables).where(tables.c.due < now + clock).values(due=now + clock, deadline=now + clock), {}),
-        (update(tables).where(tables.c.expires < now).values(expires=now + lifetime), {}),
+        (update(tables).where(tables.c.due < soon).values(due=soon, deadline=soon), {}),
+        (update(tables).where(tables.c.expires < now).values(expires=later), {}),
+        (update(tables).where(tables.c.expires < soon).values(expires=soon), {}),
     ]
 
 
@@ -288,6 +293,6 @@ def has_no_table() -> list[Any]:
     ]
 
 
-def delete_players(ids: Sequence[int]) -> Statement:
-    """Those of them that still have to do with no table."""
-    return delete(players).where(players.c.id.in_(ids), *has_no_table()), {}
+def delete_players(ids: Sequence[int], before: int) -> Statement:
+    """Those of them that are still unused."""
+    return delete(players).where(players.c.id.in_(ids), players.c.seen < before, *has_no_table()), {}

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 def may_be_compressed(path: str) -> bool:
     if not path.startswith("/api/"):
         return True
-    return path.startswith("/api/games") or path.endswith(("/record", "/replay"))
+    return path.startswith("/api/games") or path.endswith("/record")
 
 
 class Compression(GZipMiddleware):

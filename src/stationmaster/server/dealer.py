@@ -21,6 +21,7 @@ from stationmaster.server.thinking import Thinkers
 log = logging.getLogger(__name__)
 
 MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
+IN_A_ROW = 20  # moves of such a table, if others wait: to load one takes as long as some moves
 PAUSE = 0.05  # between two looks for tables that wait
 
 
@@ -81,10 +82,17 @@ class Dealer:
         draft.pass_turn(draft.game.match)
         return [archive.save_deal(draft, draft.game)]
 
+    # ---- lifetimes ----
+
+    def has_run_out(self, table: Table) -> bool:
+        """Is its time over, and nobody there?"""
+        run_out = table.expires is not None and table.expires <= clock.now()
+        return run_out and not table.attended(self.keeper.present(table.id))
+
     async def abandon(self, table: Table) -> None:
         """A game that nobody goes on with is kept as an unfinished record. It never resumes."""
         async with table.lock:
-            if table.status != "playing" or table.game is None:
+            if table.status != "playing" or table.game is None or not self.has_run_out(table):
                 return
             draft = table.draft()
             draft.end("abandoned", "idle")
@@ -93,22 +101,15 @@ class Dealer:
             self.keeper.adopt(table, draft)
         log.info("game abandoned", extra={"table": table.id, "game": table.terms.game})
 
-    # ---- lifetimes ----
-
-    def attended(self, table: Table) -> bool:
-        """Is somebody there who keeps it alive? A game of people lives by its moves."""
-        if table.status == "waiting":
-            return bool(self.keeper.present(table.id) & table.owners())
-        return table.bots_alone and self.keeper.is_watched(table.id)
-
     async def keep_alive(self, table: Table) -> None:
         """Somebody is there, or was until now."""
         async with table.lock:
-            if table.status == "waiting" or table.bots_alone:
+            if table.status == "waiting" or (table.status == "playing" and table.bots_alone):
                 draft = table.draft()
                 draft.restart_lifetime(self.keeper.settings.lifetimes)
                 await self.keeper.storage.write(archive.save_expiry(draft))
                 table.adopt(draft)
+                self.keeper.table_changed(table)
 
     # ---- moves ----
 
@@ -199,7 +200,9 @@ class Dealer:
         names = await self.keeper.storage.read(lambda c: archive.waiting_for_bots(c, self._woken, MOST_UNWATCHED))
         self._crowded = len(names) == MOST_UNWATCHED
         for name in names:
-            if name not in self._bots and len(self._bots) < MOST_UNWATCHED:
+            if len(self._bots) >= MOST_UNWATCHED:
+                self._crowded = True
+            elif name not in self._bots:
                 self._woken = name
                 await self._wake_from_storage(name)
 
@@ -210,15 +213,18 @@ class Dealer:
             log.exception("a table cannot be woken", extra={"table": name})
 
     async def _run_bots(self, table: Table) -> None:
-        """Bots' moves, one after another, until a person is to move, or another table that waits."""
+        """Bots' moves, one after another, until a person is to move, or it is another table's turn."""
+        moves = 0
         try:
             while table.bot_in_turn is not None and not self._stopping:
                 await self._bot_move(table)
-                if self._crowded and not self.keeper.is_watched(table.id):
+                moves += 1
+                if self._crowded and moves >= IN_A_ROW and not self.keeper.is_watched(table.id):
                     break
         except Exception:
             log.exception("a bot's move failed", extra={"table": table.id})
             await asyncio.sleep(1)
+            self._crowded = True  # it is found in the database again
         finally:
             del self._bots[table.id]
             if self._crowded:

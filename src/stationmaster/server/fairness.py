@@ -61,7 +61,7 @@ class Turns(Generic[T]):
     def __init__(self) -> None:
         self.askers: dict[T, Asker] = {}
         """Of all that wait, in the order in which they came."""
-        self._line = Line()
+        self._line = Order()
 
     def add(self, item: T, asker: Asker) -> None:
         self.askers[item] = asker
@@ -83,31 +83,31 @@ def path_of(item: Hashable, asker: Asker) -> tuple[Hashable, ...]:
     return asker.address, asker.player, asker.table, item
 
 
-class Line:
+class Order:
     """Names in the order of their turns. Behind each stands the line of those whose name continues it."""
 
     def __init__(self) -> None:
-        self._lines: OrderedDict[Hashable, Line] = OrderedDict()
+        self._orders: OrderedDict[Hashable, Order] = OrderedDict()
 
     def add(self, path: Sequence[Hashable]) -> None:
         if path:
-            self._lines.setdefault(path[0], Line()).add(path[1:])
+            self._orders.setdefault(path[0], Order()).add(path[1:])
 
     def take(self, but: Collection[Hashable] = ()) -> tuple[Hashable, ...]:
         """The path whose turn it is; where more wait under the same name, it goes to the end of the line."""
-        for name in self._lines:
+        for name in self._orders:
             if name not in but:
-                line = self._lines.pop(name)
+                line = self._orders.pop(name)
                 path = (name, *line.take())
-                if line._lines:
-                    self._lines[name] = line
+                if line._orders:
+                    self._orders[name] = line
                 return path
         return ()
 
     def remove(self, path: Sequence[Hashable]) -> None:
         if not path:
             return
-        line = self._lines[path[0]]
+        line = self._orders[path[0]]
         line.remove(path[1:])
-        if not line._lines:
-            del self._lines[path[0]]
+        if not line._orders:
+            del self._orders[path[0]]

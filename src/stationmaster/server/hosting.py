@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from weakref import WeakValueDictionary
+
 from stationmaster.editions import EDITIONS, edition
 from stationmaster.errors import StationmasterError
 from stationmaster.server import archive, clock, keys, sight
@@ -21,6 +24,8 @@ class Hosting:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
+        self._adding: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Held while a player's tables are counted and one is added."""
 
     # ---- new tables ----
 
@@ -38,17 +43,21 @@ class Hosting:
         return all(isinstance(seat, BotSeat) for seat in wanted.seats) and wanted.spectators
 
     async def _add(self, player: Player, terms: Terms, seats: list[Seat]) -> tuple[Table, str]:
-        count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
-        if count >= self.keeper.settings.limits.tables_a_player:
-            raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
-        dealt = self.dealer.deal(table)
-        table.restart_lifetime(self.keeper.settings.lifetimes)
-        await self.keeper.storage.write(*archive.save_new(table), *dealt)
+        async with self._adding.setdefault(player.id, asyncio.Lock()):
+            await self._check_count(player)
+            dealt = self.dealer.deal(table)
+            table.restart_lifetime(self.keeper.settings.lifetimes)
+            await self.keeper.storage.write(*archive.save_new(table), *dealt)
         self.keeper.add(table)
         self.dealer.wake(table)
         return table, invite
+
+    async def _check_count(self, player: Player) -> None:
+        count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
+        if count >= self.keeper.settings.limits.tables_a_player:
+            raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
 
     async def rematch(self, player: Player, table: Table) -> Table:
         """The same terms and seats again: asked twice, it is the same table."""
@@ -149,6 +158,13 @@ class Hosting:
             seat = draft.own_seat(number, player.id)
             seat.key_hash, seat.key_used = keys.hash_key(key), False
         return key
+
+    async def find_by_seat_key(self, player: Player, name: str, key: str) -> Table:
+        """The table, for who has the key of a seat or may see it anyway: for others no game is loaded."""
+        found = await self.keeper.storage.read(lambda connection: archive.list_table(connection, name))
+        if not any(keys.fits(key, seat.key_hash) for table in found for seat in table.seats):
+            return await self.keeper.visible(name, Onlooker(player.id))
+        return await self.keeper.find(name)
 
     async def take(self, player: Player, table: Table, key: str) -> None:
         """The seat of the key belongs to this player from now on. The key is used up."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+GONE = 4404  # the close code for a table that was deleted
 MOVED = 4409  # the close code for a seat that is played on another device now
 PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
 
@@ -36,8 +38,6 @@ class Player:
     key_hash: bytes
     seen: int
     """To the day."""
-    address: str = ""
-    """From where it asked last."""
 
 
 class Listener(Protocol):
@@ -59,12 +59,13 @@ class Keeper:
         self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
-        self.lobby = Lobby(storage, self.present)
+        self.lobby = Lobby(storage, self.present, self.tables_of)
         self.ready = False
         self._players: OrderedDict[bytes, Player] = OrderedDict()
         self._addresses: OrderedDict[int, str] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._rights = 0  # counts the changes of who may see what
+        self._noting: dict[int, set[str]] = {}
+        """For each reading of tables under way: those whose people changed meanwhile."""
         self._work: set[asyncio.Task[Any]] = set()
         metrics.tables.set_function(lambda: len(self.tables))
 
@@ -103,7 +104,8 @@ class Keeper:
             raise Refusal("unknown_key", "the player key is unknown")
         if clock.now() - player.seen > DAY * 1000:
             player.seen = clock.now()
-            await self.storage.write(archive.see_player(player.id, player.seen))
+            with suppress(Refusal):  # where nothing can be stored, one may still look
+                await self.storage.write(archive.see_player(player.id, player.seen))
         self._place(player.id, address)
         return player
 
@@ -129,12 +131,12 @@ class Keeper:
     async def forget_unused_keys(self) -> int:
         """How many there were; there may be more."""
         before = clock.now() - self.settings.lifetimes.unused_key * 1000
-        unused = await self.storage.read(lambda connection: archive.unused_players(connection, before))
+        unused = set(await self.storage.read(lambda connection: archive.unused_players(connection, before)))
         if not unused:
             return 0
-        for key_hash in [k for k, player in self._players.items() if player.id in set(unused)]:
-            del self._players[key_hash]
-        await self.storage.write(archive.delete_players(unused))
+        await self.storage.write(archive.delete_players(list(unused), before))
+        for key_hash in [k for k, player in self._players.items() if player.id in unused]:
+            del self._players[key_hash]  # looked up again where it is still there
         log.info("unused player keys deleted", extra={"count": len(unused)})
         return len(unused)
 
@@ -168,13 +170,13 @@ class Keeper:
             await self._end_unrepeatable(table, error)
         elif table.status == "playing" and table.game is not None and table.turn is None:
             table.pass_turn(table.game.match)  # of a database from before turns were stored
+            table.restart_lifetime(self.settings.lifetimes)
             await self.storage.write(*archive.save_table(table))
-        self.tables[name] = table
-        return table
+        return self.tables.setdefault(name, table)
 
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
         """A rule was mended since: what can be repeated of the game is kept for its players."""
-        log.error("a game cannot be repeated, and ends", extra={"table": table.id, "code": str(error)[:200]})
+        log.error("a game cannot be repeated, and ends", extra={"table": table.id, "game": table.terms.game})
         table.end("abandoned", "rules")
         table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
@@ -186,14 +188,16 @@ class Keeper:
         """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""
         table = self.tables.get(name)
         if table is None:
-            table = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
+            found = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
+            table = found[0] if found else None
         if table is None:
             raise Refusal("not_found", "there is no such table, or not for you")
         sight.check(table, who)
         return table
 
     async def visible(self, name: str, who: Onlooker) -> Table:
-        """The table, to be used; Refusal where `who` may not see it."""
+        """The table, to be used; Refusal where `who` may not see it: for them no game is loaded."""
+        await self.listed(name, who)
         table = await self.find(name)
         sight.check(table, who)
         return table
@@ -202,19 +206,32 @@ class Keeper:
         """Those of the player's tables that are not over, the newest first."""
         return await self.read_for_eyes(lambda connection: archive.tables_of(connection, player))
 
-    async def read_for_eyes(self, work: Callable[[Connection], T]) -> T:
-        """Tables for somebody's eyes: read again if meanwhile the right to see any may have changed."""
+    async def read_for_eyes(self, work: Callable[[Connection], list[Table]]) -> list[Table]:
+        """Tables for somebody to see: read again if who may see one of them changed meanwhile."""
         while True:
-            before = self._rights
-            found = await self.storage.read(work)
-            if self._rights == before:
+            changed: set[str] = set()
+            self._noting[id(changed)] = changed
+            try:
+                found = await self.storage.read(work)
+            finally:
+                del self._noting[id(changed)]
+            if changed.isdisjoint(table.id for table in found):
                 return found
+
+    def in_use(self, name: str) -> bool:
+        return name in self.tables or name in self._loading
+
+    def forget(self, table: Table) -> None:
+        """It was deleted."""
+        self.tables.pop(table.id, None)
+        for listener in self.listeners.get(table.id, ()):
+            listener.end(GONE)
 
     # ---- listeners ----
 
-    def present(self, table: str) -> set[int]:
-        """The players who are connected to a table."""
-        return {one.who.player for one in self.listeners.get(table, ()) if one.who.player is not None}
+    def present(self, table: str) -> set[int | None]:
+        """The players who are connected to a table; None for onlookers without a key."""
+        return {one.who.player for one in self.listeners.get(table, ())}
 
     def is_watched(self, table: str) -> bool:
         return bool(self.listeners.get(table))
@@ -245,7 +262,8 @@ class Keeper:
         """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
         people, listed = table.owners(), table.listed
         table.adopt(draft)
-        self._rights += 1
+        for changed in self._noting.values():
+            changed.add(table.id)
         if listed and not table.listed:
             self.lobby.open_changed()
         for player in people - table.owners():

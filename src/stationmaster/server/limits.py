@@ -120,6 +120,7 @@ class Addresses:
         self._requests = Buckets(limits.requests)
         self._pages = Buckets(limits.pages)
         self._new_players = Buckets(limits.new_players)
+        self._new_tables = Buckets(limits.new_tables)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -129,6 +130,9 @@ class Addresses:
 
     def may_add_player(self, address: str) -> bool:
         return self._new_players.of(address).take()
+
+    def may_add_table(self, address: str) -> bool:
+        return self._new_tables.of(address).take()
 
     def open_socket(self, address: str) -> bool:
         """Counts it, if it is one of not too many; `close_socket` when it ends."""

@@ -113,10 +113,16 @@ class Lines:
     async def watch(self) -> None:
         while True:
             await asyncio.sleep(self.limits.look_seconds)
-            now = time.monotonic()
-            for line in list(self.lines):
-                line.look(now)
-            self.cut_unread()
+            try:
+                self.look()
+            except Exception:  # whatever it is, the next look must come
+                log.exception("connections could not be looked at")
+
+    def look(self) -> None:
+        now = time.monotonic()
+        for line in list(self.lines):
+            line.look(now)
+        self.cut_unread()
 
     def cut_unread(self) -> None:
         """Ends the largest first, where an address leaves too much unread. Proxies are included: they have buffers."""

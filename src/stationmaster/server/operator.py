@@ -6,9 +6,11 @@ The key is made anew at each start. Whoever has another one, or none, finds noth
 from __future__ import annotations
 
 import json
+import time
 import urllib.error
 import urllib.request
 from collections import Counter
+from http import HTTPStatus
 from pathlib import Path
 from socket import socket
 from typing import Any
@@ -18,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.responses import Response
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import keys
+from stationmaster.server import archive, keys
 from stationmaster.server.database import pruning
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import snapshot
@@ -52,10 +54,7 @@ class Operator:
 
     def listen_at(self, listening: socket) -> None:
         """The server can be asked now."""
-        host, port = listening.getsockname()[:2]
-        near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-        shown = f"[{near}]" if ":" in near else near
-        self._keeper.storage.note(json.dumps({"address": f"http://{shown}:{port}", "key": self._key}))
+        self._keeper.storage.note(json.dumps({"address": address_of(listening), "key": self._key}))
 
     def add_to(self, app: FastAPI) -> None:
         @app.api_route(PRUNE, methods=METHODS, include_in_schema=False)
@@ -78,21 +77,28 @@ class Operator:
         storage, after = self._keeper.storage, wanted.after
         before = pruning.Before.today(wanted.older_than, self._keeper.settings.lifetimes)
         rows = await storage.read(lambda connection: pruning.next_tables(connection, before, after))
-        free = [row for row in rows if row.id not in self._keeper.tables]  # the others are looked at now
+        free = [row for row in rows if not self._keeper.in_use(row.id)]  # the others are looked at now
         if free:
-            await storage.write(*pruning.delete_tables([row.id for row in free]))
+            await storage.write(*archive.delete_tables([row.id for row in free]))
         for row in free:
             self._keeper.tables.pop(row.id, None)  # somebody may have come meanwhile
         gone = Counter(row.status for row in free)
         return {"gone": gone, "after": rows[-1].id if rows else None, "done": False}
 
 
+def address_of(listening: socket) -> str:
+    """Where the server is found, from its own machine."""
+    host, port = listening.getsockname()[:2]
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{near}]:{port}" if ":" in near else f"http://{near}:{port}"
+
+
 # ---- at the command line ----
 
 
-def prune(url: str, path: Path, older_than: int | None, progress: Progress) -> Counter[str]:
-    """How many of each went: through the server that uses the database, or without one."""
-    before = pruning.Before.today(older_than, Lifetimes())
+def prune(url: str, path: Path, older_than: int | None, lifetimes: Lifetimes, progress: Progress) -> Counter[str]:
+    """How many of each went: through the server that uses the database, by its lifetimes, or without one."""
+    before = pruning.Before.today(older_than, lifetimes)
     with snapshot(path):
         pass  # it is one, and of this version
     engine = open_engine(url)
@@ -135,6 +141,10 @@ def ask(path: Path, what: str, body: Any) -> Any:
         with straight.open(request, timeout=PATIENCE) as response:
             return json.load(response)
     except urllib.error.HTTPError as error:
+        if error.code == HTTPStatus.TOO_MANY_REQUESTS:  # others use the server as well
+            error.close()
+            time.sleep(1)
+            return ask(path, what, body)
         with error:
             told = error.read().decode("utf-8", "replace")
         raise StationmasterError(f"the server at {address} refuses it: {detail(told)}") from None

@@ -74,7 +74,7 @@ class Replays:
             raise Refusal("unavailable", "the replay could not be worked out; try again") from error
         if answer is None:
             raise Refusal(
-                "unrepeatable", "it was played under rules that were mended since: its record is kept as it was"
+                "unrepeatable", "it was played under rules that have been corrected since: its record is kept as it was"
             )
         self._kept.keep(key, answer)
         return answer

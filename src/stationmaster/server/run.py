@@ -21,6 +21,7 @@ from stationmaster.server.limits import proxy_test
 from stationmaster.server.lines import Lines
 from stationmaster.server.logs import set_up_logs
 from stationmaster.server.memory import keep_memory
+from stationmaster.server.operator import address_of
 from stationmaster.server.settings import Settings
 from stationmaster.server.wire import Socket, Wire
 
@@ -42,9 +43,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             self.tasks = [asyncio.create_task(keep_memory()), asyncio.create_task(self.lines.watch())]
-            host, port = self.servers[0].sockets[0].getsockname()[:2]
-            shown = f"[{host}]" if ":" in host else host
-            self.tell(f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}")
+            self.tell(address_of(self.servers[0].sockets[0]))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """To be stopped is no failure: unlike uvicorn's, this does not raise the signal again when all is done."""

@@ -32,6 +32,8 @@ class Limits:
     """Other HTTP requests of one address: a page with all its files takes some 30."""
     new_players: Rate = Rate(30, 0.2)
     """Of one address."""
+    new_tables: Rate = Rate(60, 0.2)
+    """Of one address."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300
@@ -75,7 +77,7 @@ class Lifetimes:
     playing: int = 14 * DAY
     """A game, since its last move."""
     closed: int = 7 * DAY
-    """A table that was closed before it began: then it is deleted."""
+    """A table that was closed before it began, or an abandoned game of bots alone: then it is deleted."""
     unused_key: int = 30 * DAY
     """A player key that has to do with no table, since it was last used: then it is deleted."""
 

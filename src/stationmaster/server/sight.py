@@ -20,6 +20,7 @@ from stationmaster.view import BoardView, View
 Json = dict[str, Any]
 
 Part = Literal["table", "game", "record"]
+UNFINISHED = ("waiting", "playing")
 
 
 @dataclass(frozen=True)
@@ -52,16 +53,15 @@ def check(table: Table, who: Onlooker, part: Part = "table") -> None:
 # ---- the table ----
 
 
-def table_shown(table: Table, who: Onlooker, present: Set[int]) -> Json:
+def table_shown(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     """`Table` of the protocol; `present`: the players who are connected."""
     check(table, who)
     host = who.player is not None and table.host == who.player
     return {"table": info(table, who, present), "mine": table.seats_of(who.player), "host": host}
 
 
-def info(table: Table, who: Onlooker, present: Set[int]) -> Json:
+def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     """`TableInfo`: what everyone may know who may see the table, and where its people meet again for those alone."""
-    attended = bool(present) if table.bots_alone else table.status == "waiting" and bool(present & table.owners())
     return {
         "id": table.id,
         **table.terms.__dict__,
@@ -73,20 +73,20 @@ def info(table: Table, who: Onlooker, present: Set[int]) -> Json:
         "created": table.created,
         "started": table.started,
         "finished": table.finished,
-        "expires": None if attended or table.status not in ("waiting", "playing") else table.expires,
+        "expires": None if table.attended(present) or table.status not in UNFINISHED else table.expires,
         "ended": table.ended,
         "result": table.result,
         "rematch": table.rematch if who.player in table.owners() else None,
     }
 
 
-def seat_info(number: int, seat: Seat, present: Set[int]) -> Json:
+def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
     return {
         "seat": number,
         "kind": seat.kind,
         "name": seat.name,
         "bot": seat.bot,
-        "present": seat.kind == "bot" or seat.owner in present,
+        "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
     }
 
@@ -132,8 +132,6 @@ def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:
     if table.game is None or table.status == "waiting":
         raise Refusal("not_started", "the game has not begun")
     match = table.game.match
-    if match.is_over:
-        return answer | {"code": "over", "text": "the game is over"}
     if who.seat != match.turn:  # rulings speak of the hand of the seat in turn
         return answer | {"code": "not_your_turn", "rule": "U05", "text": "it is not your turn"}
     try:

@@ -225,31 +225,17 @@ class TableConnection(Connection):
 class LobbyConnection(Connection):
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         super().__init__(socket, keeper, who)
-        self._open = self._mine = b"[]"
-        self._mine_changed = self._news = True
+        self._news = True
 
-    def open_changed(self) -> None:
-        self._open, self._news = self.keeper.lobby.open_for(self.who), True
-        self._wake.set()
-
-    def mine_changed(self) -> None:
-        self._mine_changed = self._news = True
+    def lobby_changed(self) -> None:
+        self._news = True
         self._wake.set()
 
     async def send_news(self) -> None:
-        if not self._news:
-            return
-        self._news = False
-        while self._mine_changed:  # again, if it changes meanwhile
-            self._mine_changed = False
-            self._open = await self.keeper.lobby.open_now(self.who)  # it tells which seats are one's own
-            self._mine = await self._own_tables()
-        await self.send(b'{"type":"lobby","open":%b,"mine":%b}' % (self._open, self._mine))
-        await asyncio.sleep(GATHERING)
-
-    async def _own_tables(self) -> bytes:
-        found = [] if self.who.player is None else await self.keeper.tables_of(self.who.player)
-        return orjson.dumps([sight.table_shown(t, self.who, self.keeper.present(t.id)) for t in found])
+        if self._news:
+            self._news = False
+            await self.send(await self.keeper.lobby.frame(self.who))
+            await asyncio.sleep(GATHERING)
 
 
 # ---- the way in ----

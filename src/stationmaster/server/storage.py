@@ -12,6 +12,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -27,6 +28,7 @@ from sqlalchemy.pool import NullPool
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
+from stationmaster.texts import one_line
 
 try:
     import fcntl
@@ -46,6 +48,7 @@ Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
 
 MOST_TOGETHER = 500
 READERS = 4
+LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
 AGAIN_SECONDS = 60
@@ -161,7 +164,7 @@ class Storage:
         """Reads the whole file, beside everything else: SQLite notices a damaged page only when it comes to it."""
         while True:
             try:
-                found = await asyncio.to_thread(self.read_now, find_damage)
+                found = await in_background(lambda: self.read_now(find_damage))
                 break
             except OperationalError:  # it cannot be read now: that is no damage
                 log.exception("the database could not be checked for damage")
@@ -173,13 +176,21 @@ class Storage:
     # ---- in the writer's thread ----
 
     def _write_all(self) -> None:
-        with self.engine.connect() as connection:
-            while jobs := self._gather():
+        connection: Connection | None = None
+        while jobs := self._gather():
+            try:
+                connection = connection or self.engine.connect()
+            except Exception as error:  # perhaps the next time
+                for job in jobs:
+                    job.error = error
+            else:
                 with metrics.commit_seconds.time():
                     self._commit(connection, jobs)
                 metrics.commit_size.observe(len(jobs))
-                assert self._loop is not None
-                self._loop.call_soon_threadsafe(tell_all, jobs)
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(tell_all, jobs)
+        if connection is not None:
+            connection.close()
 
     def _gather(self) -> list[Job]:
         """All jobs that wait; at least one; none at the end."""
@@ -226,6 +237,30 @@ class Storage:
                 raise OSError("the database file was replaced by another one; restart the server")
 
 
+async def in_background(work: Callable[[], T]) -> T:
+    """In a thread that nobody waits for when the server stops."""
+    loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
+
+    def finish(result: Any, error: BaseException | None) -> None:
+        if error is not None and not done.done():
+            done.set_exception(error)
+        elif not done.done():
+            done.set_result(result)
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work()
+        except Exception as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop is closed: nobody wants to know
+            loop.call_soon_threadsafe(finish, result, error)
+
+    threading.Thread(target=run, name="looking for damage", daemon=True).start()
+    found: T = await done
+    return found
+
+
 def tell_all(jobs: list[Job]) -> None:
     for job in jobs:
         job.tell()
@@ -234,7 +269,7 @@ def tell_all(jobs: list[Job]) -> None:
 def reason(error: BaseException | None) -> str:
     """In one line, without the statement."""
     known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-    return " ".join(str(known).split())
+    return one_line(known)
 
 
 def database_file(engine: Engine) -> Path | None:
@@ -251,7 +286,7 @@ def find_damage(connection: Connection) -> str | None:
         raise
     except DatabaseError as error:
         return reason(error)
-    return None if found == "ok" else " ".join(str(found).split())
+    return None if found == "ok" else one_line(found)
 
 
 def open_engine(url: str) -> Engine:
@@ -308,7 +343,8 @@ def private(path: str, flags: int) -> int:
 
 def set_up_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+    for pragma in (*pragmas, f"journal_size_limit={LARGEST_LOG}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -111,6 +112,12 @@ class Table:
     def bots_alone(self) -> bool:
         return all(seat.kind == "bot" for seat in self.seats)
 
+    def attended(self, present: Set[int | None]) -> bool:
+        """Is somebody there who keeps it alive? A game of people lives by its moves."""
+        if self.bots_alone:
+            return self.status == "playing" and bool(present)
+        return self.status == "waiting" and not present.isdisjoint(self.owners())
+
     @property
     def due(self) -> int | None:
         """When the table's bot takes the seat in turn."""
@@ -142,6 +149,7 @@ class Table:
             "waiting": max(lifetimes.waiting, clock_limit),
             "playing": lifetimes.bots_alone if self.bots_alone else max(lifetimes.playing, clock_limit),
             "closed": lifetimes.closed,
+            "abandoned": lifetimes.closed if self.bots_alone else None,  # people's games are kept
         }.get(self.status)
         self.expires = None if seconds is None else clock.now() + seconds * 1000
 

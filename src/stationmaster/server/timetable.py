@@ -53,7 +53,8 @@ class Timetable:
                 await self.end_lifetimes()
                 if clock.now() - swept >= BETWEEN_SWEEPS:
                     swept = clock.now()
-                    await self.keeper.forget_unused_keys()
+                    while await self.keeper.forget_unused_keys():
+                        await asyncio.sleep(PAUSE)
                 await self._sleep()
             except Exception:
                 log.exception("what is due could not be done")
@@ -91,19 +92,21 @@ class Timetable:
                 await asyncio.sleep(1)
 
     async def _end_lifetime(self, table: Table) -> None:
-        if table.expires is None or table.expires > clock.now():
-            return
-        if table.status == "closed":
-            await self._delete(table)
-        elif self.dealer.attended(table):
+        """Each asks again, once nobody else changes the table: somebody may have come in the last moment."""
+        if table.attended(self.keeper.present(table.id)):
             await self.dealer.keep_alive(table)
         elif table.status == "playing":
             await self.dealer.abandon(table)
-        else:
+        elif table.status == "waiting":
             async with self.dealer.changing(table) as draft:
-                draft.end("closed")
+                if draft.status == "waiting" and self.dealer.has_run_out(draft):
+                    draft.end("closed")
+        else:
+            await self._delete(table)
 
     async def _delete(self, table: Table) -> None:
+        """One that was closed before it began, or a game of bots alone that was abandoned."""
         async with table.lock:
-            if table.status == "closed":
-                await self.keeper.storage.write(*archive.delete_table(table.id))
+            if table.status in ("closed", "abandoned") and self.dealer.has_run_out(table):
+                await self.keeper.storage.write(*archive.delete_tables([table.id]))
+                self.keeper.forget(table)

@@ -18,7 +18,7 @@ from tests.server.law.laws import LAWS, DeedLaw, ExistenceLaw, Law
 from tests.server.law.ledger import BEFORE, Player, Seat, Table
 from tests.server.law.oracle import OPEN_RECORDS, Asked, Chair, Oracle
 from tests.server.law.truth import Position, Truth
-from tests.server.law.world import Answer, World, hasty
+from tests.server.world import Answer, World, hasty
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 MOST_TABLES = 3  # that are not over

@@ -22,7 +22,7 @@ from tests.server.law.laws import (
 from tests.server.law.ledger import Player, Table
 from tests.server.law.shown import check_event, check_tickets, check_view
 from tests.server.law.truth import Position, Truth
-from tests.server.law.world import Answer, Line
+from tests.server.world import Answer, Line
 
 Json = dict[str, Any]
 

@@ -22,6 +22,7 @@ from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import snapshot
 from stationmaster.server.storage import reason
 from stationmaster.server.table import Table
+from stationmaster.texts import one_line
 
 AT_ONCE = 100
 MOST_FAULTS = 100  # of SQLite's own, which come in crowds
@@ -60,7 +61,7 @@ def faults(connection: Connection) -> list[str]:
         lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     except DatabaseError as error:
         return [reason(error)]
-    found = [" ".join(str(line).split()) for line in lines if line != "ok"]
+    found = [one_line(line) for line in lines if line != "ok"]
     counts = Counter((row[0], row[2]) for row in lost)
     return found + [
         f"{count} rows of {table} refer to {other} that are not there" for (table, other), count in counts.items()
@@ -100,12 +101,8 @@ def check_one(connection: Connection, row: Row[Any], found: Findings) -> None:
     except DatabaseError:
         raise
     except Exception as error:  # whatever stands in the database
-        found.problems.append(f"table {row.id}: {one_line(error)}")
-
-
-def one_line(error: Exception) -> str:
-    text = error.words if isinstance(error, RecordError) else str(error) or type(error).__name__
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:300]
+        text = error.words if isinstance(error, RecordError) else str(error) or type(error).__name__
+        found.problems.append(f"table {row.id}: {one_line(text)}")
 
 
 # ---- what the columns say ----

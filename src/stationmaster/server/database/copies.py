@@ -16,6 +16,7 @@ from stationmaster.server import schema
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import log_of, opened, snapshot
 from stationmaster.server.storage import lock, migrate, open_engine, private
+from stationmaster.texts import one_line
 
 PAGES_AT_ONCE = 1000
 SIDE_FILES = ("-wal", "-shm", "-journal")
@@ -96,7 +97,7 @@ def copy_pages(connection: Connection, path: Path, part: Path, progress: Progres
     finally:
         target.close()
     if found != "ok":
-        raise StationmasterError(f"{path}: is damaged: {' '.join(found.split())}")
+        raise StationmasterError(f"{path}: is damaged: {one_line(found)}")
 
 
 # ---- restore ----

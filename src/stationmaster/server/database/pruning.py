@@ -6,21 +6,20 @@ In pieces, so that a server's own writes have to wait for none of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, func, or_, select
+from sqlalchemy import Connection, Row, and_, func, or_, select
 from sqlalchemy.engine import Engine
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import archive, clock, schema
-from stationmaster.server.archive import ENDED, moves, players, seats, tables
+from stationmaster.server.archive import ENDED, players, seats, tables
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import opened, snapshot
 from stationmaster.server.settings import Lifetimes
-from stationmaster.server.storage import Statement
 
 AT_ONCE = 20  # tables
 CENTURIES = 100_000  # days
@@ -56,11 +55,6 @@ def next_tables(connection: Connection, before: Before, after: str) -> list[Row[
     return list(connection.execute(query.order_by(tables.c.id).limit(AT_ONCE)))
 
 
-def delete_tables(names: Sequence[str]) -> list[Statement]:
-    of_them = ((moves, moves.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id))
-    return [(delete(table).where(column.in_(names)), {}) for table, column in of_them]
-
-
 # ---- without a server ----
 
 
@@ -81,7 +75,7 @@ def pieces(engine: Engine, before: Before) -> Iterator[Counter[str]]:
     while True:
         with engine.begin() as connection:
             rows = next_tables(connection, before, after)
-            for statement, values in delete_tables([row.id for row in rows]) if rows else ():
+            for statement, values in archive.delete_tables([row.id for row in rows]) if rows else ():
                 connection.execute(statement, values)
         if not rows:
             break
@@ -92,7 +86,7 @@ def pieces(engine: Engine, before: Before) -> Iterator[Counter[str]]:
             unused = archive.unused_players(connection, before.used)
             if not unused:
                 return
-            connection.execute(archive.delete_players(unused)[0])
+            connection.execute(archive.delete_players(unused, before.used)[0])
         yield Counter(keys=len(unused))
 
 

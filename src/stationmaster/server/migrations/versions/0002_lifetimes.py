@@ -61,8 +61,10 @@ UPDATE tables SET
   rules = CASE WHEN deal IS NULL THEN NULL ELSE 1 END,
   numbering = CASE WHEN deal IS NULL THEN NULL ELSE 1 END,
   bots_turn = (status = 'playing'),
-  expires = CASE status WHEN 'waiting' THEN :now + :day WHEN 'playing' THEN :now + 14 * :day
-                        WHEN 'closed' THEN :now + 7 * :day END,
+  expires = CASE status
+    WHEN 'waiting' THEN :now + max(:day, 2000 * coalesce(json_extract(terms, '$.seconds_a_turn'), 0))
+    WHEN 'playing' THEN :now + max(14 * :day, 2000 * coalesce(json_extract(terms, '$.seconds_a_turn'), 0))
+    WHEN 'closed' THEN :now + 7 * :day END,
   listed = (status = 'waiting' AND public AND EXISTS (
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.kind = 'open' AND seats.reserved IS NULL))
 WHERE id BETWEEN :first AND :last

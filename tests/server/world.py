@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import atexit
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -27,7 +26,7 @@ from stationmaster.server import app as server
 from stationmaster.server import replays
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
-from tests.server.law.loop import QuietLoop
+from tests.server.loop import QuietLoop
 
 BOT_PAUSE = 0.2
 START = 1_700_000_000_000  # milliseconds since 1970
@@ -149,7 +148,6 @@ class World:
         self.app = self._begin()
 
     def _patch(self, chance: Random) -> None:
-        clocks = [name for name, module in sys.modules.items() if is_clock(name, module)]
         write, loop = Storage.write, self.loop
 
         async def counted_write(storage: Storage, *statements: Any) -> Any:
@@ -164,7 +162,7 @@ class World:
             patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "write", counted_write),
             patch("stationmaster.engine.recording.urandom", chance.randbytes),
-            *(patch(f"{name}.now", self.now) for name in clocks),
+            patch("stationmaster.server.clock.now", self.now),
         ):
             self._patches.enter_context(change)
 
@@ -194,6 +192,12 @@ class World:
     def ask(
         self, method: str, path: str, body: Any = None, key: str | None = None, invite: str | None = None
     ) -> Answer:
+        answer: Answer = self.do(self.request(method, path, body, key, invite))
+        return answer
+
+    async def request(
+        self, method: str, path: str, body: Any = None, key: str | None = None, invite: str | None = None
+    ) -> Answer:
         headers = [(b"host", b"law"), (b"content-type", b"application/json")]
         if key is not None:
             headers.append((b"authorization", f"Bearer {key}".encode()))
@@ -201,8 +205,7 @@ class World:
             headers.append((b"stationmaster-invite", invite.encode()))
         path, _, query = path.partition("?")
         scope = self._scope("http", f"/api{path}", headers) | {"method": method, "query_string": query.encode()}
-        answer: Answer = self.do(self._request(scope, b"" if body is None else orjson.dumps(body)))
-        return answer
+        return await self._request(scope, b"" if body is None else orjson.dumps(body))
 
     async def _request(self, scope: dict[str, Any], body: bytes) -> Answer:
         sent: list[Any] = []
@@ -265,11 +268,6 @@ class World:
             self.loop.close()
             self._patches.close()
             shutil.rmtree(self.folder)
-
-
-def is_clock(name: str, module: Any) -> bool:
-    """Does the module read the time by a name `now` of its own?"""
-    return name.startswith("stationmaster.server.") and callable(getattr(module, "now", None))
 
 
 def no_limits() -> Limits:
