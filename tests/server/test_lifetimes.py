@@ -362,7 +362,7 @@ def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: p
     made: list[int] = []
     lobby = world.app.state.keeper.lobby
     written = lobby._written
-    monkeypatch.setattr(lobby, "_written", lambda tables, who: made.append(len(tables)) or written(tables, who))
+    monkeypatch.setattr(lobby, "_written", lambda table, who: made.append(1) or written(table, who))
     lines = [Line() for _ in range(50)]
     for line in lines:
         world.connect(line, {"type": "lobby"})

@@ -246,9 +246,7 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
         table = await ended(name, who)
         text = await keeper.storage.read(lambda connection: archive.record_text(connection, table.id))
         if text is None:
-            raise Refusal(
-                "unrepeatable", "nothing is left of this game: the rules have been corrected since"
-            )
+            raise Refusal("unrepeatable", "nothing is left of this game: the rules have been corrected since")
         await ended(name, who)
         headers = {"Content-Disposition": f'attachment; filename="{table.terms.game}-{table.id}.json"'}
         return Response(text + "\n", media_type="application/json", headers=headers)

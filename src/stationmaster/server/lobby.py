@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -18,7 +18,7 @@ from stationmaster.server.table import Table
 log = logging.getLogger(__name__)
 
 GATHERING = 0.3  # seconds for which changes are gathered
-A_LISTENER = 0.002  # seconds more for each who listens: sending to them all never takes more than some hundredths
+A_LISTENER = 0.0025  # seconds more for each who listens: sending to them all never takes more than some hundredths
 
 
 class LobbyListener(Protocol):
@@ -33,10 +33,12 @@ class Shelf:
 
     who: Onlooker
     listeners: set[LobbyListener] = field(default_factory=set)
-    mine: bytes = b"[]"
+    tables: list[Table] = field(default_factory=list)
+    """The player's own."""
     stale: bool = True
     """Have the player's own tables changed since?"""
-    read: float = float("-inf")
+    read: float = 0.0
+    """When they were read, in the time of the loop."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def tell(self) -> None:
@@ -55,9 +57,9 @@ class Lobby:
         self._present = present
         self._tables_of = tables_of
         self._shelves: dict[int | None, Shelf] = {}
-        self._tables: list[Table] = []
+        self._open: dict[str, bytes] = {}
+        """The open tables, as everyone may see them."""
         self._for_all = b"[]"
-        self._people: set[int] = set()
         self._stale = asyncio.Event()
         self._stale.set()
         self._reading = asyncio.Lock()
@@ -109,42 +111,53 @@ class Lobby:
                 return  # read while this one waited
             self._stale.clear()
             try:
-                self._tables = await self._storage.read(archive.open_tables)
+                found = await self._storage.read(archive.open_tables)
             except BaseException:  # whoever asked may have gone: the next one reads it
                 self._stale.set()
                 raise
-            self._people = {player for table in self._tables for player in table.owners()}
-            self._for_all = self._written(self._tables, Onlooker())
+            self._open = {table.id: self._written(table, Onlooker()) for table in found}
+            self._for_all = listed(self._open.values())
 
     # ---- the lists, as JSON ----
 
     async def open_now(self, who: Onlooker) -> bytes:
-        """The open tables as they are now: the same bytes for all who have to do with none of them."""
+        """The open tables as they are now."""
         await self._read()
-        return self._open_for(who)
+        own = [] if who.player is None else await self._tables_of(who.player)
+        return self._open_for(who, own)
 
     async def frame(self, who: Onlooker) -> bytes:
         """The message `lobby`. One's own tables are read once for all connections of a player."""
         shelf = self._shelves[who.player]
         async with shelf.lock:
+            if not shelf.read:
+                await self._read()
             while shelf.stale:  # again, if they change meanwhile
                 loop = asyncio.get_running_loop()
                 await asyncio.sleep(shelf.read + GATHERING + A_LISTENER * len(shelf.listeners) - loop.time())
                 shelf.stale, shelf.read = False, loop.time()
-                await self._read_mine(shelf)
-        return b'{"type":"lobby","open":%b,"mine":%b}' % (self._open_for(shelf.who), shelf.mine)
+                await self._read_own(shelf)
+        mine = listed(self._written(table, shelf.who) for table in shelf.tables)
+        return b'{"type":"lobby","open":%b,"mine":%b}' % (self._open_for(shelf.who, shelf.tables), mine)
 
-    async def _read_mine(self, shelf: Shelf) -> None:
+    async def _read_own(self, shelf: Shelf) -> None:
         try:
-            await self._read()  # the open list tells which seats are one's own
-            found = [] if shelf.who.player is None else await self._tables_of(shelf.who.player)
+            shelf.tables = [] if shelf.who.player is None else await self._tables_of(shelf.who.player)
         except BaseException:
             shelf.stale = True
             raise
-        shelf.mine = self._written(found, shelf.who)
 
-    def _open_for(self, who: Onlooker) -> bytes:
-        return self._written(self._tables, who) if who.player in self._people else self._for_all
+    def _open_for(self, who: Onlooker, own: list[Table]) -> bytes:
+        """The same bytes for all who have to do with none of them; one's own as they are now, with one's seats."""
+        known = {table.id: table for table in own if table.id in self._open}
+        if not known:
+            return self._for_all
+        still = {name: text for name, text in self._open.items() if name not in known or known[name].listed}
+        return listed(self._written(known[name], who) if name in known else text for name, text in still.items())
 
-    def _written(self, tables: list[Table], who: Onlooker) -> bytes:
-        return orjson.dumps([sight.table_shown(table, who, self._present(table.id)) for table in tables])
+    def _written(self, table: Table, who: Onlooker) -> bytes:
+        return orjson.dumps(sight.table_shown(table, who, self._present(table.id)))
+
+
+def listed(tables: Iterable[bytes]) -> bytes:
+    return b"[%b]" % b",".join(tables)

@@ -23,7 +23,6 @@ import alembic.config
 import alembic.util
 from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert, inspect, select
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
@@ -292,9 +291,7 @@ def find_damage(connection: Connection) -> str | None:
 def open_engine(url: str) -> Engine:
     try:
         # An error must not carry the values of a statement into the log.
-        engine = create_engine(
-            url, hide_parameters=True, **({"poolclass": NullPool} if url.startswith("sqlite") else {})
-        )
+        engine = create_engine(url, hide_parameters=True)
     except (SQLAlchemyError, ImportError) as error:
         raise StationmasterError(f"--db: cannot use {url.partition('://')[0]!r}: {error}") from None
     if engine.dialect.name == "sqlite":
