@@ -30,7 +30,7 @@ LIFETIMES = Lifetimes(waiting=SPAN, bots_alone=SPAN, playing=6 * SPAN, closed=2 
 
 @pytest.fixture
 def world(request: pytest.FixtureRequest) -> Iterator[World]:
-    world = World(lifetimes=LIFETIMES, **getattr(request, "param", {}))
+    world = World(**{"lifetimes": LIFETIMES} | getattr(request, "param", {}))
     yield world
     world.close()
 
@@ -287,6 +287,15 @@ def test_what_ran_out_while_the_server_was_down_has_a_day_more(world: World) -> 
     world.pass_time(120)
     assert person.table(table)["status"] == "playing"
     assert person.table(table)["expires"] == world.now() + DAY * 1000 - 120_000
+
+
+@pytest.mark.parametrize("world", [{"lifetimes": Lifetimes()}], indirect=True)
+def test_a_lifetime_of_days_ends_on_the_hour_and_never_too_early(world: World) -> None:
+    """So that not every move of a lively game writes it anew."""
+    person = Somebody(world)
+    expires = person.table(person.create([ME, ME]))["expires"]
+    assert expires % 3_600_000 == 0
+    assert 0 <= expires - world.now() - 14 * DAY * 1000 < 3_600_000
 
 
 def test_who_comes_in_the_last_moment_saves_the_table(world: World) -> None:

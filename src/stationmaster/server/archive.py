@@ -68,11 +68,11 @@ def save_expiry(table: Table) -> Statement:
 
 # Moves are what is written most often: these statements are made once.
 INSERT_MOVE = insert(moves)
-MOVED = ("version", "turn", "deadline", "due", "bots_turn", "expires")
+MOVED = ("version", "turn", "deadline", "due", "bots_turn")
 UPDATE_POSITION = update(tables).where(tables.c.id == bindparam("of")).values({name: bindparam(name) for name in MOVED})
 
 
-def save_move(table: Table, played: Played) -> list[Statement]:
+def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statement]:
     """`table` is its draft after the move."""
     row = {
         "table_id": table.id,
@@ -84,8 +84,9 @@ def save_move(table: Table, played: Played) -> list[Statement]:
         "entries": dump(played.entries),
         "played": played.at,
     }
-    row_after = state(table)
-    return [(INSERT_MOVE, row), (UPDATE_POSITION, {"of": table.id} | {name: row_after[name] for name in MOVED})]
+    position = {name: getattr(table, name) for name in MOVED if name != "bots_turn"}
+    position |= {"of": table.id, "bots_turn": table.bot_in_turn is not None}
+    return [(INSERT_MOVE, row), (UPDATE_POSITION, position), *([save_expiry(table)] if new_lifetime else [])]
 
 
 def save_end(table: Table, record: Json | None) -> Statement:

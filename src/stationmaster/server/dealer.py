@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import copy
 
 from stationmaster.server import archive, clock, metrics
 from stationmaster.server.authority import Attempt, Authority
@@ -147,12 +148,12 @@ class Dealer:
 
     async def _store(self, table: Table, game: Authority, attempt: Attempt) -> None:
         """Stores a move; when that is done, it is the game, and everyone hears of it."""
-        draft = table.draft()
+        draft = copy(table)  # the seats stay as they are
         draft.version = attempt.played.version
         draft.pass_turn(attempt.match)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-        statements = archive.save_move(draft, attempt.played)
+        statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
         if attempt.match.is_over:
             record = attempt.match.record()
             draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]

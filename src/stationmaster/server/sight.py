@@ -34,7 +34,7 @@ class Onlooker:
 
 def check(table: Table, who: Onlooker, part: Part = "table") -> None:
     """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
-    member = who.player in table.owners()
+    member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
     if not (table.terms.public or member or invited):
         raise Refusal("not_found", "there is no such table, or not for you")
@@ -76,7 +76,7 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
         "expires": None if table.attended(present) or table.status not in UNFINISHED else table.expires,
         "ended": table.ended,
         "result": table.result,
-        "rematch": table.rematch if who.player in table.owners() else None,
+        "rematch": table.rematch if table.is_owner(who.player) else None,
     }
 
 

@@ -175,7 +175,6 @@ class TableConnection(Connection):
         await super().send(message)
 
     async def send_news(self) -> None:
-        sight.check(self.table, self.who, "game")
         if self._new_table:
             self._new_table = False
             shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table.id))
@@ -325,7 +324,7 @@ async def follow_table(
         await connection.run()
     finally:
         keeper.leave(table, connection)
-        if table.bots_alone or who.player in table.owners():
+        if table.bots_alone or table.is_owner(who.player):
             with suppress(Refusal):
                 await keeper.do(dealer.keep_alive(table))
 

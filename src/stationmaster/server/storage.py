@@ -90,7 +90,7 @@ class Storage:
             self.unlock()
             raise
         self._file = database_file(self.engine)
-        self._inodes: dict[Path, int] = {}
+        self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
@@ -225,11 +225,10 @@ class Storage:
         if not self._inodes:
             connection.execute(select(schema.probe.c.id)).all()  # now its log of changes is there as well
             connection.rollback()
-            names = (self._file, self._file.with_name(f"{self._file.name}-wal"))
-            self._inodes = {path: path.stat().st_ino for path in names}
+            self._inodes = {path: os.stat(path).st_ino for path in (str(self._file), f"{self._file}-wal")}
         for path, inode in self._inodes.items():
             try:
-                known = path.stat().st_ino == inode
+                known = os.stat(path).st_ino == inode
             except FileNotFoundError:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Set
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from typing import Any
 
 from stationmaster.match import Match
@@ -12,7 +13,7 @@ from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.messages import Ended, Status
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.settings import Lifetimes
+from stationmaster.server.settings import DAY, HOUR, Lifetimes
 
 Json = dict[str, Any]
 
@@ -86,6 +87,12 @@ class Table:
         known = {person for seat in self.seats for person in (seat.owner, seat.reserved) if person is not None}
         return known | {self.host}
 
+    def is_owner(self, player: int | None) -> bool:
+        """Has the player to do with the table?"""
+        return player is not None and (
+            player == self.host or any(player in (seat.owner, seat.reserved) for seat in self.seats)
+        )
+
     def seat(self, number: int) -> Seat:
         if number not in range(len(self.seats)):
             raise Refusal("not_found", f"there is no seat {number}; seats go from 0 to {len(self.seats) - 1}")
@@ -126,7 +133,9 @@ class Table:
     # ---- changes ----
 
     def draft(self) -> Table:
-        return replace(self, seats=[replace(seat) for seat in self.seats])
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        return twin
 
     def adopt(self, draft: Table) -> None:
         """The draft is stored: from now on it is the table."""
@@ -152,6 +161,8 @@ class Table:
             "abandoned": lifetimes.closed if self.bots_alone else None,  # people's games are kept
         }.get(self.status)
         self.expires = None if seconds is None else clock.now() + seconds * 1000
+        if self.expires is not None and seconds is not None and seconds >= DAY:
+            self.expires += -self.expires % (HOUR * 1000)  # to the hour, so that not every move writes it anew
 
     def end(self, status: Status, why: Ended | None = None) -> None:
         """Without a result: closed before it began, or abandoned."""
