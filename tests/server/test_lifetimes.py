@@ -387,18 +387,22 @@ def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: p
 def test_ones_own_tables_are_read_once_however_many_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Somebody(world)
     read: list[int] = []
+    written: list[int] = []
     lobby = world.app.state.keeper.lobby
-    tables_of = lobby._tables_of
+    tables_of, write = lobby._tables_of, lobby._written
     monkeypatch.setattr(lobby, "_tables_of", lambda player: read.append(player) or tables_of(player))
+    monkeypatch.setattr(lobby, "_written", lambda table, who: written.append(1) or write(table, who))
     lines = [Line() for _ in range(30)]
     for line in lines:
         world.connect(line, {"type": "lobby", "key": person.key})
     world.pass_time(5)
     read.clear()
+    written.clear()
     table = person.create([ME, ME])
     world.pass_time(5)
     assert all(table in line.frames[-1] for line in lines)
     assert len(read) <= 2
+    assert len(written) <= 2
 
 
 def test_a_list_that_nobody_waited_for_is_read_again(world: World) -> None:

@@ -39,6 +39,9 @@ class Shelf:
     """Have the player's own tables changed since?"""
     read: float = 0.0
     """When they were read, in the time of the loop."""
+    frame: bytes = b""
+    made_of: tuple[float, bytes] | None = None
+    """The reading and the open list that the frame was made of."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def tell(self) -> None:
@@ -127,7 +130,7 @@ class Lobby:
         return self._open_for(who, own)
 
     async def frame(self, who: Onlooker) -> bytes:
-        """The message `lobby`. One's own tables are read once for all connections of a player."""
+        """The message `lobby`, made once for all connections of a player."""
         shelf = self._shelves[who.player]
         async with shelf.lock:
             if not shelf.read:
@@ -137,8 +140,11 @@ class Lobby:
                 await asyncio.sleep(shelf.read + GATHERING + A_LISTENER * len(shelf.listeners) - loop.time())
                 shelf.stale, shelf.read = False, loop.time()
                 await self._read_own(shelf)
-        mine = listed(self._written(table, shelf.who) for table in shelf.tables)
-        return b'{"type":"lobby","open":%b,"mine":%b}' % (self._open_for(shelf.who, shelf.tables), mine)
+        if shelf.made_of != (shelf.read, self._for_all):
+            shelf.made_of = shelf.read, self._for_all
+            mine = listed(self._written(table, shelf.who) for table in shelf.tables)
+            shelf.frame = b'{"type":"lobby","open":%b,"mine":%b}' % (self._open_for(shelf.who, shelf.tables), mine)
+        return shelf.frame
 
     async def _read_own(self, shelf: Shelf) -> None:
         try:
