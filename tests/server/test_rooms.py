@@ -50,7 +50,7 @@ def test_a_process_that_is_stuck_is_replaced() -> None:
 
 def test_a_process_that_ends_is_replaced() -> None:
     async def test(room: Room) -> None:
-        with pytest.raises(EndedError, match="exit code 7"):
+        with pytest.raises(EndedError):
             await room.ask(ANN, "ended")
         assert await room.ask(ANN, "good") == ["good"]
 

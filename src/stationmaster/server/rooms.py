@@ -134,7 +134,8 @@ class Clerk:
             await self._end()
             raise
         except (EOFError, OSError):
-            raise EndedError(f"the process ended (exit code {await self._end()})") from None
+            await self._end()
+            raise EndedError("the process ended before it answered") from None
 
     async def _begin(self) -> Process:
         if self._dismissed:
@@ -150,14 +151,12 @@ class Clerk:
             await converse(process, self._work)
         return process
 
-    async def _end(self) -> int | None:
-        """The exit code of the process."""
+    async def _end(self) -> None:
         process, self._process = self._process, None
-        if process is None:
-            return None
-        with suppress(ProcessLookupError):
-            process.kill()
-        return await process.wait()
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
 
 
 async def converse(process: Process, message: Any) -> Any:
