@@ -18,7 +18,7 @@ from stationmaster.server.table import Table
 log = logging.getLogger(__name__)
 
 GATHERING = 0.3  # seconds for which changes are gathered
-A_LISTENER = 0.0025  # seconds more for each who listens: sending to them all never takes more than some hundredths
+A_LISTENER = 0.004  # seconds more for each who listens: sending to them all never takes more than some hundredths
 
 
 class LobbyListener(Protocol):
