@@ -90,7 +90,7 @@ def test_wrong_input_explains_and_asks_again(run: Run) -> None:
     out = run(PLAY, typed).out
     assert "'fly' is not a move; moves look like:" in out
     assert "There is no move with the number 7 now." in out
-    assert "keep at least 2 of the 3, counted from 0 (U03)" in out
+    assert "keep at least 2 of the 3, numbered from 0 (U03)" in out
     assert "There is no route 'denver--nowhere'" in out
     assert "go on later with --resume FILE" in out
     assert "There is no route that you can claim now." in out
@@ -171,7 +171,7 @@ def test_a_route_that_cannot_be_claimed_is_explained_by_the_rules(session: Sessi
     match.play("draw pile")
     refused = menu_of(session).read(" ".join(claim.split()[:2])).refused
     assert refused is not None
-    with pytest.raises(sm.IllegalMove, match=r"claimed by you.*U22"):
+    with pytest.raises(sm.IllegalMove, match=r"you already own this route.*U22"):
         match.play(refused, 0)
 
 
