@@ -8,10 +8,10 @@ from random import Random
 
 from rich.console import Console
 from rich.text import Text
+from stationmaster.cli.screens import make_screen
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.cli.screens import make_screen
 
 WIDTH = 116
 

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.data import read_data
-from stationmaster.engine.card import KEEP, Card, number_plays
-from stationmaster.engine.card_table import CardTable
-from stationmaster.engine.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY, NOTHING
-from stationmaster.engine.chance import ScriptedChance, SeededChance
-from stationmaster.engine.game import TURN
-from stationmaster.engine.tickets import TicketPile
+from stationmaster.games import read_data
+from stationmaster.games.card.moves import KEEP, number_plays
+from stationmaster.games.card.rules import Card
+from stationmaster.games.card.tables import CardTable
+from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY, NOTHING
+from stationmaster.games.family.chance import ScriptedChance, SeededChance
+from stationmaster.games.family.rules import TURN
+from stationmaster.games.family.tickets import TicketPile
 
 TABLE = CardTable(read_data("card"))
 PLAYS = number_plays(TABLE)
@@ -121,11 +122,11 @@ def all_cards(game: Card) -> list[int]:
 
 
 def play(game: Card, *moves: int, cards: Sequence[str] = (), tickets: Sequence[str] = ()) -> None:
-    """Plays lawful moves; `cards` and `tickets` are what chance turns over, in order, and must be used up."""
+    """Plays legal moves; `cards` and `tickets` are what chance turns over, in order, and must be used up."""
     chance = ScriptedChance()
     chance.tell([kind(name) for name in cards], numbers(tickets))
     for move in moves:
-        assert move in game.legal_moves(), f"move {move} is not lawful"
+        assert move in game.legal_moves(), f"move {move} is not legal"
         game.apply(move, chance)
     assert chance.cards == [], "cards were named that were not turned over"
     assert chance.tickets == [], "tickets were named that were not turned over"
@@ -144,7 +145,7 @@ def keep(*places: int) -> int:
 
 
 def groups(game: Card) -> list[tuple[str, int, int]]:
-    """The lawful groups: colour, coloured cards, locomotives."""
+    """The legal groups: colour, coloured cards, locomotives."""
     found = [move - int(PLAYS.first) for move in game.legal_moves() if PLAYS.first <= move < PLAYS.rows]
     return [(KIND_NAMES[PLAYS.colour[n]], int(PLAYS.coloured[n]), int(PLAYS.locomotives[n])) for n in found]
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import stationmaster as sm
-from stationmaster.engine.cards import COLOURS, KIND_NAMES, KINDS, NOTHING
-from stationmaster.engine.chance import ScriptedChance, SeededChance
-from stationmaster.engine.game import TURN
-from stationmaster.engine.marklin import Marklin
-from stationmaster.engine.marklin_board import MarklinBoard
-from stationmaster.engine.marklin_moves import announcement, first_board, first_travel, number_claims
+from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, NOTHING
+from stationmaster.games.family.chance import ScriptedChance, SeededChance
+from stationmaster.games.family.rules import TURN
+from stationmaster.games.marklin.board import MarklinBoard
+from stationmaster.games.marklin.moves import announcement, first_board, first_travel, number_claims
+from stationmaster.games.marklin.rules import Marklin
 
 BOARD: MarklinBoard = sm.edition("marklin").board
 CLAIMS = number_claims(BOARD)
@@ -134,7 +134,7 @@ class Table:
         self.game.apply(move, script)
 
     def payments(self, route: str) -> list[tuple[str, int, int, int]]:
-        """The lawful ways to pay for a route: (colour, coloured, locomotives, plus4), in the order of the moves."""
+        """The legal ways to pay for a route: (colour, coloured, locomotives, plus4), in the order of the moves."""
         found = []
         for move in self.legal():
             n = move - int(CLAIMS.first)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.editions import edition
-from stationmaster.engine.cards import KIND_NAMES, KINDS, NOTHING
-from stationmaster.engine.chance import ScriptedChance, SeededChance
-from stationmaster.engine.game import TURN, Game
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.engine.usa import Usa
-from stationmaster.view.base import count_names, hand_of, slots
+from stationmaster.games import edition
+from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
+from stationmaster.games.family.chance import ScriptedChance, SeededChance
+from stationmaster.games.family.rules import TURN, Game
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.view import count_names, hand_of, slots
+from stationmaster.games.usa.rules import Usa
 
 USA = edition("usa")
 BOARD = USA.board
@@ -99,19 +99,19 @@ def hold(game: Usa, seat: int, *tickets: str) -> None:
 
 
 def play(game: Usa, *moves: str, cards: Sequence[str] = (), tickets: Sequence[str] = ()) -> None:
-    """Plays lawful moves; `cards` and `tickets` are what chance turns over, in order, and must be used up."""
+    """Plays legal moves; `cards` and `tickets` are what chance turns over, in order, and must be used up."""
     chance = ScriptedChance()
     chance.tell([KIND_NAMES.index(name) for name in cards], [BOARD.tickets.index(name) for name in tickets])
     for text in moves:
         move = USA.notation.parse(text)
-        assert move in game.legal_moves(), f"{text} is not lawful"
+        assert move in game.legal_moves(), f"{text} is not legal"
         game.apply(move, chance)
     assert chance.cards == [], "cards were named that were not turned over"
     assert chance.tickets == [], "tickets were named that were not turned over"
 
 
 def texts(game: Usa, prefix: str = "") -> list[str]:
-    """The lawful moves that begin with a prefix."""
+    """The legal moves that begin with a prefix."""
     return [text for text in map(USA.notation.text, game.legal_moves()) if text.startswith(prefix)]
 
 
@@ -135,8 +135,8 @@ class Said(NamedTuple):
 
 
 def refusal(game: Usa, text: str) -> Said:
-    """The ruling on a move that is not lawful."""
+    """The ruling on a move that is not legal."""
     move = USA.notation.parse(text)
-    assert move not in game.legal_moves(), f"{text} is lawful"
+    assert move not in game.legal_moves(), f"{text} is legal"
     found = USA.rule_on(game, move)
     return Said(found.rule, found.words)

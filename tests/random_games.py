@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import stationmaster as sm
-from stationmaster.engine.boards import Board
-from stationmaster.engine.card_table import CardTable
-from stationmaster.engine.claims import Claims
-from stationmaster.engine.marklin_board import Merchandise
-from stationmaster.engine.plays import Plays
-from stationmaster.engine.tickets import TicketPile
+from stationmaster.games.card.moves import Plays
+from stationmaster.games.card.tables import CardTable
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import Claims
+from stationmaster.games.marklin.board import Merchandise
 
 TABLES = (Board, CardTable, Claims, Merchandise, Plays)
 

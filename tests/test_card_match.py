@@ -9,12 +9,12 @@ from collections import Counter
 import pytest
 
 import stationmaster as sm
-from stationmaster.data import read_data
-from stationmaster.engine.boards import BoardError
-from stationmaster.engine.card import Card
-from stationmaster.engine.game import OVER, SECOND_CARD
-from stationmaster.resample.card import random_tickets
-from stationmaster.view import CardView
+from stationmaster.games import read_data
+from stationmaster.games.card.resampling import random_tickets
+from stationmaster.games.card.rules import Card
+from stationmaster.games.card.view import CardView
+from stationmaster.games.family.rules import OVER, SECOND_CARD
+from stationmaster.games.maps.board import BoardError
 from tests.card_positions import Group, card, hold, numbers, play, stack_tickets
 from tests.positions import Said
 from tests.random_games import finished, positions
@@ -79,7 +79,7 @@ def test_a_text_that_is_no_move_is_told_why(text: str, words: str) -> None:
 
 def refusal(game: Card, text: str) -> Said:
     move = CARD.notation.parse(text)
-    assert move not in game.legal_moves(), f"{text} is lawful"
+    assert move not in game.legal_moves(), f"{text} is legal"
     found = CARD.rule_on(game, move)
     return Said(found.rule, found.words)
 
@@ -137,9 +137,9 @@ def test_g01_every_id_outside_the_list_gets_a_ruling(players: int) -> None:
     rng = random.Random(players)
     for match in positions("card", players, 11):
         if rng.random() < 0.03 or match.is_over:
-            lawful = set(match.legal_moves().ids)
+            legal = set(match.legal_moves().ids)
             for move in range(len(match.notation)):
-                if move not in lawful:
+                if move not in legal:
                     assert CARD.rule_on(match.state, move).rule[0] in "UC"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.editions import EDITIONS
+from stationmaster.games import OWN
 from tests.random_games import finished
 from tests.test_laws import TABLES
 
@@ -58,7 +58,7 @@ def totals(game: str, players: int) -> dict[str, Any]:
     return {"decisions": decisions, "points": points}
 
 
-@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize("game", OWN)
 def test_the_numbering_of_moves_is_frozen(game: str) -> None:
     assert moves_file(game) == (GOLDEN / f"{game}_moves.txt").read_text(encoding="utf-8")
 
@@ -84,7 +84,7 @@ def test_a_finished_playthrough_verifies() -> None:
 
 
 def write_all() -> None:
-    for game in EDITIONS:
+    for game in OWN:
         (GOLDEN / f"{game}_moves.txt").write_text(moves_file(game), encoding="utf-8")
     for game, players in TABLES:
         (GOLDEN / f"{game}_{players}_players.txt").write_text(playthrough_file(game, players), encoding="utf-8")

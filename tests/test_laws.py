@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
-from stationmaster.editions import EDITIONS
+from stationmaster.games import OWN, edition_class
 from tests.random_games import finished, positions, whole_state
 
 TABLES = [
     (game, players)
-    for game, edition in EDITIONS.items()
-    for players in range(edition.least_players, edition.most_players + 1)
+    for game in OWN
+    for players in range(edition_class(game).least_players, edition_class(game).most_players + 1)
 ]
 on_every_table = pytest.mark.parametrize(("game", "players"), TABLES)
 seeds = st.integers(0, 2**40)
@@ -42,10 +42,10 @@ def test_g01_the_legal_list_is_complete_and_everything_else_is_refused(game: str
     for match in positions(game, players, seed):
         if rng.random() > 0.05:
             continue
-        lawful = set(match.legal_moves().ids)
+        legal = set(match.legal_moves().ids)
         before = whole_state(match.state)
         for move in rng.sample(range(len(match.notation)), 40):
-            if move not in lawful:
+            if move not in legal:
                 with pytest.raises(sm.IllegalMove) as refused:
                     match.play(move)
                 assert refused.value.rule[0] in "UMCG"

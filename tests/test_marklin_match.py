@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.data import read_data
-from stationmaster.view import MarklinView
+from stationmaster.games import read_data
+from stationmaster.games.marklin.view import MarklinView
 from tests.marklin_positions import BOARD, Table
 from tests.random_games import positions
 
@@ -209,8 +209,8 @@ def test_g01_every_move_outside_the_list_gets_a_ruling(players: int) -> None:
         met[match.phase] += 1
         if met[match.phase] > 3 and rng.random() > 0.03:
             continue
-        lawful = set(match.legal_moves().ids)
-        for move in set(range(len(match.notation))) - lawful:
+        legal = set(match.legal_moves().ids)
+        for move in set(range(len(match.notation))) - legal:
             found = match.edition.rule_on(match.state, move)
             assert found.rule[0] in "UM"
             assert "{" not in found.words

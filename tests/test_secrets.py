@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
-from stationmaster.engine.card import Card
+from stationmaster.games.card.rules import Card
 from tests.random_games import finished, positions, whole_state
 from tests.test_laws import on_every_table
 
@@ -29,7 +29,7 @@ def exchanged(match: sm.Match, seat: int, seed: int) -> sm.Match:
 
 
 def all_that_is_shown(match: sm.Match, seat: int, rng: random.Random) -> str:
-    """The view, the lawful moves and the error texts for moves that are not lawful."""
+    """The view, the legal moves and the error texts for moves that are not legal."""
     view = match.view(seat)
     shown = [json.dumps(view.to_dict(memory=True)), repr(view), str(view.moves)]
     for move in rng.sample(range(len(match.notation)), 30):

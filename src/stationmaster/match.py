@@ -19,14 +19,16 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.editions import Edition, edition
-from stationmaster.engine.chance import Chance, SeededChance, SystemChance
-from stationmaster.engine.game import FIRST_TICKETS, Game
 from stationmaster.errors import NotationError, StationmasterError
-from stationmaster.notation import Notation
-from stationmaster.rulings import ruling
-from stationmaster.scores import Score
-from stationmaster.view import View, seen_entry
+from stationmaster.games import edition
+from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.events import seen_entry
+from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.rules import FIRST_TICKETS, Game
+from stationmaster.games.family.rulings import ruling
+from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.view import View
 
 
 class Move(int):
@@ -47,7 +49,7 @@ class Move(int):
 
 
 class LegalMoves(Sequence[Move]):
-    """The lawful moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
+    """The legal moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
 
     def __init__(self, ids: list[int], notation: Notation) -> None:
         self.ids = ids
@@ -99,7 +101,7 @@ class Match:
 
     def _begin(
         self,
-        edition: Edition[Any, Any],
+        edition: AnyEdition,
         players: list[str],
         options: dict[str, Any],
         chance: Chance,
@@ -123,7 +125,7 @@ class Match:
     @classmethod
     def scripted(
         cls,
-        edition: Edition[Any, Any],
+        edition: AnyEdition,
         players: list[str],
         options: dict[str, Any],
         chance: Chance,
@@ -184,7 +186,7 @@ class Match:
         return LegalMoves(self.state.legal_moves(), self.notation)
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as text or id, if it is lawful; else IllegalMove says why, and nothing changes.
+        """Plays a move, given as text or id, if it is legal; else IllegalMove says why, and nothing changes.
 
         `seat` says who wants to move, where that is to be checked as well.
         """

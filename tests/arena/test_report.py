@@ -16,7 +16,7 @@ from stationmaster.arena.report.geography import draw_up, overlap, set_labels
 from stationmaster.arena.report.markup import Html, tag
 from stationmaster.arena.schedule import schedule
 from stationmaster.arena.study import Study
-from stationmaster.editions import GAMES, edition
+from stationmaster.games import GAMES, edition
 from stationmaster.texts import is_harmless
 
 SVG = "{http://www.w3.org/2000/svg}"

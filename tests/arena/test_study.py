@@ -10,7 +10,7 @@ from stationmaster.arena.facts import Played, count_turns, read_arena_line, read
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.arena.schedule import schedule
 from stationmaster.arena.study import Study, comparisons
-from stationmaster.editions import GAMES, edition
+from stationmaster.games import GAMES, edition
 
 
 def played(number: int, bots: str, ranks: list[int], deal: int = 0, **more: object) -> Played:

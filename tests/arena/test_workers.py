@@ -102,12 +102,12 @@ def test_a_bad_bot_ends_its_own_game_and_no_other(bad: str) -> None:
         assert outcome.seat == 1
         told[kinds[outcome.number % 6]] = outcome
         record = json.loads(outcome.record)
-        sm.verify(record)  # lawful as far as it goes
+        sm.verify(record)  # legal as far as it goes
         assert record["x_arena"]["stopped"]["error"] == outcome.error
         assert len(record["moves"]) == outcome.decision  # to be replayed to just there
         assert last_turn(record) == outcome.seat
     assert told["Fails"].error == "the bot 'Fails' failed: ValueError: lost my way"
-    assert told["Cheats"].error == "the bot 'Cheats' answered -5, which is not a lawful move"
+    assert told["Cheats"].error == "the bot 'Cheats' answered -5, which is not a legal move"
     assert told["Stalls"].error == "the bot 'Stalls' stalled: no move within 2 s"
     assert told["Exits"].error == "the bot 'Exits' ended its process (exit code 7)"
     assert told["Leaves"].error == "the bot 'Leaves' failed: SystemExit: 1"

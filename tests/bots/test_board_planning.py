@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 import stationmaster as sm
-from stationmaster.bots.board_planning import cheapest_of, cheapest_way, claim_costs, roads_of
-from stationmaster.view import BoardView
+from stationmaster.games.maps.greedy_ways import cheapest_of, cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.view import BoardView
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.view import CardView
+from stationmaster.games.card.view import CardView
 
 KINDS = {name: n for n, name in enumerate(sm.KIND_NAMES)}
 

@@ -9,8 +9,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena import simulate, summarise
 from stationmaster.bots import make_bot
-from stationmaster.bots.journeys import MOST_STEPS, Journeys
-from stationmaster.view import MarklinView
+from stationmaster.games.marklin.greedy_journeys import MOST_STEPS, Journeys
+from stationmaster.games.marklin.view import MarklinView
 
 BOARD = sm.edition("marklin").board
 CITIES = {city: n for n, city in enumerate(BOARD.cities)}
@@ -70,7 +70,7 @@ def test_the_search_is_soon_done_where_one_player_owns_everything() -> None:
     assert MOST_STEPS < 1000
 
 
-def lawful(view: MarklinView, *texts: str) -> MarklinView:
+def legal(view: MarklinView, *texts: str) -> MarklinView:
     return replace(view, moves=tuple(sorted(view.notation.parse(text) for text in texts)))
 
 
@@ -78,10 +78,10 @@ def choice(view: MarklinView) -> str:
     return view.notation.text(make_bot("greedy").choose(view, Random(1)))
 
 
-def test_m30_it_announces_what_is_lawful() -> None:
+def test_m30_it_announces_what_is_legal() -> None:
     view = view_with({})
     assert choice(view) == "draw tickets 2 short 2 long"
-    assert choice(lawful(view, "draw tickets 3 short", "draw tickets 2 short 1 long")) == "draw tickets 2 short 1 long"
+    assert choice(legal(view, "draw tickets 3 short", "draw tickets 2 short 1 long")) == "draw tickets 2 short 1 long"
 
 
 @pytest.mark.parametrize(("cars", "answer"), [(40, "place none"), (10, "place leipzig")])
@@ -89,11 +89,11 @@ def test_a_passenger_waits_for_a_network_until_late(cars: int, answer: str) -> N
     route = between("leipzig", "chemnitz")
     view = view_with({route: 0}, phase="place_passenger", placing=ROUTES[route], hand=hand(), cars=(cars, 45, 45))
     stacks = tuple((2,) if city == "chemnitz" else () for city in BOARD.cities)
-    placings = lawful(view, "place none", "place leipzig", "place chemnitz")
+    placings = legal(view, "place none", "place leipzig", "place chemnitz")
     assert choice(replace(placings, merchandise=stacks)) == answer
 
 
 @pytest.mark.parametrize(("turns_left", "answer"), [(None, "draw pile"), (2, "board leipzig")])
 def test_in_the_last_round_a_small_journey_is_better_than_none(turns_left: int | None, answer: str) -> None:
     view = view_with({between("berlin", "leipzig"): 0}, phase="turn", hand=hand(), turns_left=turns_left)
-    assert choice(lawful(view, "draw pile", "board leipzig")) == answer
+    assert choice(legal(view, "draw pile", "board leipzig")) == answer

@@ -6,7 +6,7 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.view import UsaView
+from stationmaster.games.usa.view import UsaView
 
 
 def turn_view(**changes: Any) -> UsaView:
@@ -31,14 +31,14 @@ def moves(view: UsaView, *texts: str) -> tuple[int, ...]:
 
 def test_it_pays_without_locomotives_where_it_can() -> None:
     view = turn_view(tickets=["denver--el_paso"], hand=counts(yellow=2, red=2, locomotive=2))
-    lawful = moves(
+    legal = moves(
         view,
         "draw pile",
         "claim denver--santa_fe red 2",
         "claim denver--santa_fe red 1 locomotive 1",
         "claim denver--santa_fe locomotive 2",
     )
-    move = make_bot("greedy").choose(replace(view, moves=lawful), Random(1))
+    move = make_bot("greedy").choose(replace(view, moves=legal), Random(1))
     assert view.notation.text(move) == "claim denver--santa_fe red 2"
 
 
@@ -55,8 +55,8 @@ def test_it_takes_the_market_card_that_its_way_needs() -> None:
 
 def test_with_everything_done_it_claims_what_is_worth_most() -> None:
     view = turn_view(tickets=[], hand=counts(red=6))
-    lawful = moves(view, "draw pile", "draw tickets", "claim calgary--helena red 4", "claim miami--new_orleans red 6")
-    move = make_bot("greedy").choose(replace(view, moves=lawful), Random(1))
+    legal = moves(view, "draw pile", "draw tickets", "claim calgary--helena red 4", "claim miami--new_orleans red 6")
+    move = make_bot("greedy").choose(replace(view, moves=legal), Random(1))
     assert view.notation.text(move) == "claim miami--new_orleans red 6"
 
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.engine.card import DRAW_TICKETS, KEEP, Card
-from stationmaster.engine.cards import NOBODY
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, FIRST_TICKETS
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.strategy.base import play_out
-from stationmaster.strategy.card import CardStrategy
+from stationmaster.games.card.moves import DRAW_TICKETS, KEEP
+from stationmaster.games.card.planner.strategy import CardStrategy
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.cards import NOBODY
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, FIRST_TICKETS
+from stationmaster.games.family.strategy import play_out
+from stationmaster.games.family.tickets import TicketPile
 from tests.card_positions import PLAYS, TABLE, Group, card, dealt, group, numbers, row
 from tests.random_games import positions
 from tests.test_secrets import exchanged
@@ -176,7 +177,7 @@ def test_in_the_last_turn_it_plays_nothing_to_no_purpose() -> None:
 @every_table
 @settings(max_examples=4, deadline=None)
 @given(seed=seeds)
-def test_its_moves_are_lawful_in_every_position(players: int, open_stack: bool, seed: int) -> None:
+def test_its_moves_are_legal_in_every_position(players: int, open_stack: bool, seed: int) -> None:
     bot, rng = make_bot("planner", "card"), random.Random(seed)
     for match in positions("card", players, seed, open_train_stack=open_stack):
         if not match.is_over and rng.random() < 0.3:

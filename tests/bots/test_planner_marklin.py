@@ -12,16 +12,16 @@ import stationmaster as sm
 from stationmaster.arena import simulate
 from stationmaster.bots import Budget, make_bot
 from stationmaster.bots.planner import Planner
-from stationmaster.engine.cards import COLOURS, GREY, KINDS, PASSENGER
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import CHOOSE_TICKETS, FIRST_TICKETS
-from stationmaster.engine.marklin import PLACE_PASSENGER, Marklin
-from stationmaster.engine.marklin_moves import first_board, first_travel
-from stationmaster.strategy.base import Strategy, play_out
-from stationmaster.strategy.journeys import MOST_STEPS, Journeys
-from stationmaster.strategy.marklin import MarklinStrategy
-from stationmaster.strategy.marklin_clock import TURN_UNITS, time_left
-from stationmaster.strategy.marklin_hand import claim_move
+from stationmaster.games.family.cards import COLOURS, GREY, KINDS, PASSENGER
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
+from stationmaster.games.family.strategy import Strategy, play_out
+from stationmaster.games.marklin.moves import first_board, first_travel
+from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_left
+from stationmaster.games.marklin.planner.hand import claim_move
+from stationmaster.games.marklin.planner.journeys import MOST_STEPS, Journeys
+from stationmaster.games.marklin.planner.strategy import MarklinStrategy
+from stationmaster.games.marklin.rules import PLACE_PASSENGER, Marklin
 from tests.marklin_positions import BOARD, CLAIMS, Table
 from tests.random_games import positions
 from tests.test_secrets import exchanged
@@ -328,7 +328,7 @@ def test_time_is_what_the_next_player_to_run_out_needs() -> None:
 @pytest.mark.parametrize("merchandise", ["standard", "condensed"])
 @settings(max_examples=3, deadline=None)
 @given(seed=seeds)
-def test_its_moves_are_lawful_wherever_it_is_put(players: int, merchandise: str, seed: int) -> None:
+def test_its_moves_are_legal_wherever_it_is_put(players: int, merchandise: str, seed: int) -> None:
     """In positions of random games, also with a plan that was made for another one."""
     strategy = MarklinStrategy()
     for match in positions("marklin", players, seed, merchandise=merchandise):

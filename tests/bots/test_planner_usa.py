@@ -10,12 +10,12 @@ import stationmaster as sm
 from stationmaster.arena import simulate
 from stationmaster.bots import make_bot
 from stationmaster.bots.planner import Planner
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import CHOOSE_TICKETS, FIRST_TICKETS
-from stationmaster.engine.usa import Usa
-from stationmaster.strategy.base import Strategy, play_out
-from stationmaster.strategy.network import FAR, Network
-from stationmaster.strategy.usa import UsaStrategy
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
+from stationmaster.games.family.strategy import Strategy, play_out
+from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.usa.planner.strategy import UsaStrategy
+from stationmaster.games.usa.rules import Usa
 from tests.positions import BOARD, USA, hold, own, usa
 from tests.random_games import positions
 from tests.test_secrets import exchanged
@@ -245,7 +245,7 @@ seeds = st.integers(0, 2**40)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @settings(max_examples=3, deadline=None)
 @given(seed=seeds)
-def test_its_moves_are_lawful_wherever_it_is_put(players: int, seed: int) -> None:
+def test_its_moves_are_legal_wherever_it_is_put(players: int, seed: int) -> None:
     """In positions of random games, also with a plan that was made for another one."""
     strategy = UsaStrategy()
     for match in positions("usa", players, seed):

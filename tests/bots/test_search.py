@@ -14,12 +14,12 @@ from stationmaster.bots import make_bot
 from stationmaster.bots.base import Budget
 from stationmaster.bots.planner import STRATEGIES
 from stationmaster.bots.search import Search, candidates, popularity, resampled
-from stationmaster.editions import edition
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.marklin import LONG, SHORT
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.engine.usa import Usa
-from stationmaster.strategy.guess import TicketGuess
+from stationmaster.games import edition
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.guess import TicketGuess
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.marklin.rules import LONG, SHORT
+from stationmaster.games.usa.rules import Usa
 from tests.positions import BOARD, USA, hold, own, usa
 from tests.random_games import positions
 from tests.test_laws import on_every_table
@@ -91,7 +91,7 @@ def test_exchanging_what_the_seat_cannot_know_does_not_change_its_move(game: str
 
 
 @on_every_table
-def test_its_moves_are_lawful_all_through_a_game_with_options(game: str, players: int) -> None:
+def test_its_moves_are_legal_all_through_a_game_with_options(game: str, players: int) -> None:
     """`play` refuses what is not."""
     bot, rng = Search(), random.Random(1)
     for match in positions(game, players, seed=8, **OPTIONS[game]):

@@ -261,7 +261,7 @@ def test_a_bot_that_cannot_be_made_later_is_reported(run: Run, tmp_path: Path) -
 
 
 def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
-    """The example plays all three games lawfully and beats `random` where there are routes."""
+    """The example plays all three games legally and beats `random` where there are routes."""
     shutil.copy(Path(__file__).parents[2] / "examples" / "my_bot.py", tmp_path)
     for game in ("usa", "marklin", "card"):
         outcome = run(f"arena {game} --bots my_bot.py:MyBot,random --games 10 --seed 2 --out {game}")

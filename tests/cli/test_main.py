@@ -7,13 +7,13 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.bots import BOTS, LEVELS
-from stationmaster.engine import usa
+from stationmaster.games.usa import rules as usa_rules
 
 from .conftest import Run
 
 
 def test_version_says_whether_the_engine_is_compiled(run: Run) -> None:
-    kind = "uncompiled" if str(usa.__file__).endswith(".py") else "compiled"
+    kind = "uncompiled" if str(usa_rules.__file__).endswith(".py") else "compiled"
     assert run("--version").out == f"stationmaster {sm.__version__} ({kind} engine)\n"
 
 

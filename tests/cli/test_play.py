@@ -7,9 +7,9 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.cli import saves
-from stationmaster.cli.menu import Menu
-from stationmaster.cli.screens import SCREENS, make_screen
 from stationmaster.cli.session import Session
+from stationmaster.games import OWN, edition
+from stationmaster.games.family.screen_menu import Menu
 
 from .conftest import Run
 
@@ -19,7 +19,7 @@ GAME = "10\n" + 60 * ROUND
 
 
 def test_every_game_has_a_screen() -> None:
-    assert set(SCREENS) == set(sm.GAMES)
+    assert set(OWN) == set(sm.GAMES)
 
 
 def test_a_whole_game(run: Run, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_route_that_cannot_be_claimed_is_explained_by_the_rules(session: Sessi
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_screen_keeps_within_the_terminal(session: Session, width: int) -> None:
     view = session.match.view(0)
-    screen = make_screen("usa")
+    screen = edition("usa").screen()
     console = session.console
     console.width = width
     with console.capture() as capture:

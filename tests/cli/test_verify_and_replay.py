@@ -81,7 +81,7 @@ def test_replay_steps_forwards_and_back(run: Run, tmp_path: Path, records: Recor
     assert "Final score" in out
 
 
-def test_replay_of_a_bad_record_shows_what_is_lawful(run: Run, tmp_path: Path, records: Records) -> None:
+def test_replay_of_a_bad_record_shows_what_is_legal(run: Run, tmp_path: Path, records: Records) -> None:
     record = copy.deepcopy(records[0])
     record["moves"][12]["player"] = 7
     write(tmp_path / "games.jsonl", [record])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.data import read_data
+from stationmaster.games import read_data
 
 TINY: dict[str, Any] = {
     "game": "usa",

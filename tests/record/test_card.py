@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.engine.card import Card
-from stationmaster.engine.cards import KIND_NAMES
-from stationmaster.engine.game import TURN
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.rules import TURN
 from tests.card_positions import Group, card, play, stack_tickets
 from tests.random_games import finished, positions
 
@@ -260,20 +260,20 @@ def test_c54_hands_and_market_that_were_not_dealt() -> None:
     assert violation(changed(place, player=0)) == ("U05", place)
 
 
-def unlawful(words: str) -> Iterator[tuple[dict[str, Any], sm.Match, str]]:
+def illegal(words: str) -> Iterator[tuple[dict[str, Any], sm.Match, str]]:
     """Games in which a play is tried that the rulebook refuses with these words; the text of the play."""
     for match in positions("card", 4, 3):
         if match.state.phase != TURN:
             continue
-        lawful = set(match.legal_moves().ids)
+        legal = set(match.legal_moves().ids)
         for move in range(72, len(match.notation)):
-            if move not in lawful and words in match.edition.rule_on(match.state, move).words:
+            if move not in legal and words in match.edition.rule_on(match.state, move).words:
                 yield match.record(), match, match.notation.text(move)
                 return
 
 
-def test_c31_an_unlawful_robbery() -> None:
-    for record, match, text in unlawful("you must play more"):
+def test_c31_an_illegal_robbery() -> None:
+    for record, match, text in illegal("you must play more"):
         words = text.split()[1:]
         counts = dict(zip(words[::2], map(int, words[1::2]), strict=True))
         record["moves"].append({"player": match.turn, "move": "play_group", "color": words[0], "cards": counts})
@@ -283,7 +283,7 @@ def test_c31_an_unlawful_robbery() -> None:
 
 
 def test_c31_a_row_with_a_colour_that_stands_on_another_station() -> None:
-    for record, match, text in unlawful("on another station, and a row"):
+    for record, match, text in illegal("on another station, and a row"):
         counts = dict.fromkeys(text.split()[1:], 1)
         record["moves"].append({"player": match.turn, "move": "play_row", "cards": counts})
         assert violation(record) == ("C31", len(record["moves"]) - 1)

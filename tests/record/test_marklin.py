@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.engine.cards import KIND_NAMES
-from stationmaster.engine.chance import ScriptedChance
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.chance import ScriptedChance
 from tests.marklin_positions import BOARD, Table
 from tests.random_games import finished
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.engine.cards import COLOURS, KINDS, LOCOMOTIVE
-from stationmaster.engine.completion import Completion
+from stationmaster.games.card.completion import Completion
+from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
 from tests.card_positions import TABLE, kind, numbers
 
 pytestmark = pytest.mark.uncompiled

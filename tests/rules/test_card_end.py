@@ -6,8 +6,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.engine.card import DRAW_TICKETS, Card
-from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, OVER, PASS, TURN
+from stationmaster.games.card.moves import DRAW_TICKETS
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, OVER, PASS, TURN
 from tests.card_positions import (
     TABLE,
     Group,

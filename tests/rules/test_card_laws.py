@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.card import Card
-from stationmaster.engine.cards import COLOURS, NOBODY
-from stationmaster.engine.chance import SeededChance
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.cards import COLOURS, NOBODY
+from stationmaster.games.family.chance import SeededChance
 from tests.card_positions import TABLE, all_cards, dealt
 
 pytestmark = pytest.mark.uncompiled
@@ -51,7 +51,7 @@ def one_station_a_colour(game: Card) -> bool:
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_g01_g04_g05_every_game_is_lawful_and_ends(players: int, seed: int) -> None:
+def test_g01_g04_g05_every_game_is_legal_and_ends(players: int, seed: int) -> None:
     game = dealt(players, first=seed % players, seed=seed)
     chance, choice = SeededChance(f"cards {seed}"), SeededChance(f"choice {seed}")
     decisions = 0

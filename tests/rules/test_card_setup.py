@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from stationmaster.data import read_data
-from stationmaster.engine.boards import BoardError
-from stationmaster.engine.card import DRAW_TICKETS, KEEP, PLAY
-from stationmaster.engine.card_table import CardTable
-from stationmaster.engine.game import DRAW_PILE, FIRST_TICKETS, TURN
+from stationmaster.games import read_data
+from stationmaster.games.card.moves import DRAW_TICKETS, KEEP, PLAY
+from stationmaster.games.card.tables import CardTable
+from stationmaster.games.family.rules import DRAW_PILE, FIRST_TICKETS, TURN
+from stationmaster.games.maps.board import BoardError
 from tests.card_positions import (
     PLAYS,
     TABLE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.card import DRAW_TICKETS
-from stationmaster.engine.game import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, OVER, PASS, SECOND_CARD, TURN
+from stationmaster.games.card.moves import DRAW_TICKETS
+from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, OVER, PASS, SECOND_CARD, TURN
 from tests.card_positions import (
     Group,
     card,
@@ -239,7 +239,7 @@ def test_c31_no_colour_of_a_row_stands_on_another_station() -> None:
     assert rows(game) == [{"blue", "white", "red"}]
 
 
-def test_c32_cards_are_added_to_the_own_station_by_lawful_groups_and_rows() -> None:
+def test_c32_cards_are_added_to_the_own_station_by_legal_groups_and_rows() -> None:
     game = card(
         hands=[{"blue": 3, "red": 1, "green": 1, "locomotive": 1}, {"purple": 2}], stations=[{"blue": Group(2, 1)}]
     )

@@ -13,7 +13,7 @@ import json
 
 import pytest
 
-from stationmaster.engine.tickets import TicketPile
+from stationmaster.games.family.tickets import TicketPile
 from tests.positions import BOARD, USA, hold, own, play, texts, usa
 from tests.random_games import finished, positions
 
@@ -64,7 +64,7 @@ def test_u04_points_of_tickets_are_not_shown_before_the_end() -> None:
     assert len(shown) == 1
 
 
-def test_u13_a_second_blind_draw_is_lawful_after_a_blind_locomotive() -> None:
+def test_u13_a_second_blind_draw_is_legal_after_a_blind_locomotive() -> None:
     game = usa()
     play(game, "draw pile", cards=["locomotive"])
     assert game.turn == 0

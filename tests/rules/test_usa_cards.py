@@ -82,7 +82,7 @@ def test_u14_is_repeated_while_the_new_market_shows_three_again() -> None:
     assert list(game.resets) == [8, 8, 8, 7, 1, 8, 8, 8, 6, 1]
 
 
-def test_u15_no_discarding_where_no_lawful_market_can_be_laid() -> None:
+def test_u15_no_discarding_where_no_legal_market_can_be_laid() -> None:
     """Outside the hands: six locomotives and, after the draw, two other cards. Any five show three locomotives."""
     game = usa(market=LOCOMOTIVES, pile={"locomotive": 4})
     play(game, "draw 2", cards=["locomotive"])
@@ -91,15 +91,15 @@ def test_u15_no_discarding_where_no_lawful_market_can_be_laid() -> None:
 
 
 def test_u15_three_other_cards_are_enough() -> None:
-    """Four locomotives and red, blue, green outside the hands: two locomotives and the rest make a lawful market."""
+    """Four locomotives and red, blue, green outside the hands: two locomotives and the rest make a legal market."""
     game = usa(market=LOCOMOTIVES, pile={"locomotive": 1}, discards={"green": 1})
     play(game, "draw 2", cards=["locomotive", "locomotive", "locomotive", "red", "blue", "green"])
     assert market(game) == ["locomotive", "locomotive", "red", "blue", "green"]
     assert (len(game.resets), game.shuffles, game.pile_total) == (5, 1, 1)
 
 
-def test_u15_an_unlawful_market_is_looked_at_again_at_the_end_of_every_move() -> None:
-    """A claim pays red cards into the discards, so a lawful market can be laid again."""
+def test_u15_an_illegal_market_is_looked_at_again_at_the_end_of_every_move() -> None:
+    """A claim pays red cards into the discards, so a legal market can be laid again."""
     shown = ("locomotive", "locomotive", "locomotive", "red", "blue")
     game = usa(hands=[{"red": 4}], market=shown, pile={"locomotive": 3})
     first = ["locomotive", "locomotive", "locomotive", "red", "red"]

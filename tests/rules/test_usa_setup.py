@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import stationmaster as sm
-from stationmaster.engine.cards import KIND_NAMES
-from stationmaster.engine.chance import ScriptedChance, SeededChance
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.chance import ScriptedChance, SeededChance
 from tests.positions import BOARD, USA, hand, market
 
 pytestmark = pytest.mark.uncompiled
@@ -123,7 +123,7 @@ def test_u04_hands_and_tickets_are_secret_and_their_numbers_public() -> None:
     assert view.ticket_counts == (3, 3)
     assert view.hand == tuple(match.state.hands)[11:]
     assert view.tickets == tuple(match.state.tickets_of(1))
-    assert view.moves == ()  # it is not seat 1's turn, and the list of lawful moves would tell a hand
+    assert view.moves == ()  # it is not seat 1's turn, and the list of legal moves would tell a hand
     spectator = match.view(None)
     assert (spectator.hand, spectator.tickets, spectator.moves) == (None, None, ())
 

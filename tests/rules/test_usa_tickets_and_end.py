@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.tickets import TicketPile
-from stationmaster.engine.usa import Usa
-from stationmaster.scores import ranks
-from stationmaster.scores.usa import usa_scores
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.score_sheet import ranks
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.usa.rules import Usa
+from stationmaster.games.usa.score_sheet import usa_scores
 from tests.positions import BOARD, hold, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled

@@ -28,7 +28,7 @@ def two(server: Server) -> Iterator[list[Chair]]:
 
 
 def unchanged(chairs: list[Chair]) -> None:
-    """The refused messages changed nothing: the next lawful move makes the next version."""
+    """The refused messages changed nothing: the next legal move makes the next version."""
     version = chairs[0].version
     answer = chairs[0].move("draw pile")
     assert answer["type"] == "accepted"

@@ -17,9 +17,10 @@ from typing import Any
 
 from stationmaster.bots import Player, make_bot
 from stationmaster.bots.names import shown_name
-from stationmaster.editions import Edition, edition
-from stationmaster.engine.chance import SeededChance
 from stationmaster.errors import StationmasterError
+from stationmaster.games import edition
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
 from stationmaster.match import Match
 from stationmaster.record.files import write_line
 from stationmaster.texts import one_line
@@ -28,7 +29,7 @@ MAKING = -1  # in place of a decision: the bot is being made
 
 
 class BotError(StationmasterError):
-    """A bot that failed or answered what is no lawful move."""
+    """A bot that failed or answered what is no legal move."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Setup:
     """The text of files that bots come from, by path: another machine need not have them."""
 
     @cached_property
-    def edition(self) -> Edition[Any, Any]:
+    def edition(self) -> AnyEdition:
         return edition(self.game, self.board)
 
     def check(self, seats: Sequence[str]) -> None:
@@ -215,7 +216,7 @@ def ask(match: Match, bot: Player, rng: Random) -> int:
         move = bot.choose(view, rng)
         number, shown = int(move) if move in view.moves else None, repr(move)
     if number not in view.moves:
-        raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is not a lawful move")
+        raise BotError(f"the bot {bot.name!r} answered {shown[:80]}, which is not a legal move")
     return number
 
 

@@ -15,8 +15,8 @@ from typing import NoReturn
 
 from stationmaster.cli import analyse, arena, bench, dataset, db, play, replay, serve, simulate, verify
 from stationmaster.cli.streams import complain, filtered_streams, say
-from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
+from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
 COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench, db)

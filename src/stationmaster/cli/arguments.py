@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stationmaster.editions import GAMES, Edition, edition
-from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
+from stationmaster.games import GAMES, edition
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.maps.board import BoardError
 from stationmaster.record.files import read_json
 
 
@@ -71,7 +72,7 @@ def read_board(path: Path | None) -> dict[str, Any] | None:
     return data
 
 
-def make_edition(game: str, path: Path | None, players: int | None = None) -> Edition[Any, Any]:
+def make_edition(game: str, path: Path | None, players: int | None = None) -> AnyEdition:
     """The game on its own board or on that of the file, for so many players; errors name the file and the entry."""
     try:
         box = edition(game, read_board(path))
@@ -82,7 +83,7 @@ def make_edition(game: str, path: Path | None, players: int | None = None) -> Ed
     return box
 
 
-def read_options(box: Edition[Any, Any], given: list[str]) -> dict[str, Any]:
+def read_options(box: AnyEdition, given: list[str]) -> dict[str, Any]:
     """Options written as NAME=VALUE, with the values that the game knows."""
     options: dict[str, Any] = {}
     for text in given:

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from stationmaster.cli import arguments
-from stationmaster.editions import GAMES, Edition
-from stationmaster.engine import usa
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import Game, play_randomly
 from stationmaster.errors import StationmasterError
+from stationmaster.games import GAMES
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.rules import Game, play_randomly
+from stationmaster.games.usa import rules as usa_rules
 from stationmaster.match import move_buffer
 
 IMPORT = "import time; began = time.process_time(); import stationmaster; print(time.process_time() - began)"
@@ -50,7 +51,7 @@ def add_parser(commands: Any) -> None:
 
 def is_compiled() -> bool:
     """Is the engine an extension module, or the same files as Python reads them?"""
-    return not str(usa.__file__).endswith(".py")
+    return not str(usa_rules.__file__).endswith(".py")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,12 +73,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def measure_game(box: Edition[Any, Any], args: argparse.Namespace, shared: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def measure_game(box: AnyEdition, args: argparse.Namespace, shared: dict[str, Any]) -> dict[str, dict[str, Any]]:
     counts = args.players or range(box.least_players, box.most_players + 1)
     return {str(players): measure(box, players, args.rounds, args.repeats) | shared for players in counts}
 
 
-def measure(box: Edition[Any, Any], players: int, rounds: int, repeats: int) -> dict[str, Any]:
+def measure(box: AnyEdition, players: int, rounds: int, repeats: int) -> dict[str, Any]:
     """The numbers of one game with so many players; a game is dealt, played to its end and scored."""
     options = box.check_options({})
 
@@ -119,7 +120,7 @@ def best_of(repeats: int, work: Callable[[], object]) -> float:
 
 
 def python_move_microseconds(deal: Callable[[int], Game], rounds: int, repeats: int) -> float:
-    """What an interpreted loop pays for the list of lawful moves and one of them."""
+    """What an interpreted loop pays for the list of legal moves and one of them."""
     moves = 0
 
     def play() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
-from stationmaster.editions import GAMES
 from stationmaster.errors import StationmasterError
+from stationmaster.games import GAMES
 
 if TYPE_CHECKING:
     from stationmaster.cli.saves import Table
@@ -54,7 +54,7 @@ def new_table(args: argparse.Namespace) -> Table:
     from stationmaster.arena.simulate import fill_seats  # noqa: PLC0415
     from stationmaster.bots import make_bot  # noqa: PLC0415
     from stationmaster.cli.saves import HUMAN, Table  # noqa: PLC0415
-    from stationmaster.engine.chance import SeededChance, SystemChance  # noqa: PLC0415
+    from stationmaster.games.family.chance import SeededChance, SystemChance  # noqa: PLC0415
     from stationmaster.match import Match  # noqa: PLC0415
 
     if args.game is None:

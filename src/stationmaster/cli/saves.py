@@ -15,8 +15,8 @@ from typing import Any
 
 from stationmaster.bots import make_bot
 from stationmaster.bots.names import read_name
-from stationmaster.engine.chance import Chance, SeededChance, SystemChance
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
 from stationmaster.match import Match
 from stationmaster.record.files import parse_json, read_lines, write_line
 from stationmaster.record.verify import load

@@ -15,13 +15,12 @@ from rich.text import Text
 from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli.console import Console
-from stationmaster.cli.menu import Menu, Reading
 from stationmaster.cli.saves import HUMAN, Table, save
-from stationmaster.cli.screens import make_screen
 from stationmaster.cli.streams import ask as ask_person
 from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.games.family.screen_menu import Menu, Reading
+from stationmaster.games.family.view import View
 from stationmaster.texts import plain
-from stationmaster.view import View
 
 STOPPED = 130
 RECENT = 10  # entries of the log that a resumed game begins with
@@ -56,7 +55,7 @@ class Session:
         self.seat = table.human
         self.path = path
         self.console = console or Console()
-        self.screen = make_screen(self.match.game)
+        self.screen = self.match.edition.screen()
         self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(table.seats) if name != HUMAN}
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
@@ -98,7 +97,7 @@ class Session:
         self.console.print(f"{who} Type help for help.")
 
     def decide(self) -> None:
-        """One decision of the person: asks until there is a lawful move."""
+        """One decision of the person: asks until there is a legal move."""
         self.console.rule(style="dim")
         self.show_log(self.told)
         self.console.print()
@@ -134,7 +133,7 @@ class Session:
                 self.match.play(wanted, self.seat)
                 return True
         except IllegalMove as error:
-            self.console.print(f"That is not lawful now: {error}. Type help for help.")
+            self.console.print(f"That is not legal now: {error}. Type help for help.")
         return False
 
     def explain(self, reading: Reading, menu: Menu) -> None:

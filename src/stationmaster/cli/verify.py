@@ -1,4 +1,4 @@
-"""`stationmaster verify`: are these records lawful games?"""
+"""`stationmaster verify`: are these records legal games?"""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from stationmaster.editions import edition
-from stationmaster.engine.recording import RecordingChance, RepeatedChance
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
+from stationmaster.games import edition
+from stationmaster.games.family.recording import RecordingChance, RepeatedChance
+from stationmaster.games.family.rulings import ruling
 from stationmaster.match import Match
-from stationmaster.rulings import ruling
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -47,7 +47,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A lawful move that is not stored yet, and the match after it."""
+    """A legal move that is not stored yet, and the match after it."""
 
     played: Played
     match: Match

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stationmaster.data import read_data
+from stationmaster.games import read_data
 from tests.marklin_positions import FULL_DECK, Table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.chance import ScriptedChance
-from stationmaster.engine.game import OVER, TURN
-from stationmaster.engine.marklin import JOURNEY
-from stationmaster.engine.marklin_moves import PLACE, alight_move, first_board, first_travel
+from stationmaster.games.family.chance import ScriptedChance
+from stationmaster.games.family.rules import OVER, TURN
+from stationmaster.games.marklin.moves import PLACE, alight_move, first_board, first_travel
+from stationmaster.games.marklin.rules import JOURNEY
 
 pytestmark = pytest.mark.uncompiled
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import OVER
-from stationmaster.engine.marklin import ANNOUNCE_TICKETS, JOURNEY, PLACE_PASSENGER
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.rules import OVER
+from stationmaster.games.marklin.rules import ANNOUNCE_TICKETS, JOURNEY, PLACE_PASSENGER
 
 pytestmark = pytest.mark.uncompiled
 
@@ -28,7 +28,7 @@ def fingerprint(game):
 
 
 def played(table, players, seed):
-    """A random game, position by position, as (table, lawful moves, the move that is played next)."""
+    """A random game, position by position, as (table, legal moves, the move that is played next)."""
     t = table(players)
     t.chance = SeededChance(f"cards {seed}")
     choice = SeededChance(f"choice {seed}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.game import OVER, TURN
-from stationmaster.engine.marklin_moves import KEEP, PLACE_NOBODY
-from stationmaster.scores.marklin import marklin_scores
+from stationmaster.games.family.rules import OVER, TURN
+from stationmaster.games.marklin.moves import KEEP, PLACE_NOBODY
+from stationmaster.games.marklin.score_sheet import marklin_scores
 
 pytestmark = pytest.mark.uncompiled
 

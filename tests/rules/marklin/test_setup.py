@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 import stationmaster as sm
-from stationmaster.engine.boards import BoardError
-from stationmaster.engine.game import FIRST_TICKETS, TURN
-from stationmaster.engine.marklin import ANNOUNCE_TICKETS
-from stationmaster.engine.marklin_board import MarklinBoard
-from stationmaster.engine.marklin_moves import (
+from stationmaster.games.family.rules import FIRST_TICKETS, TURN
+from stationmaster.games.maps.board import BoardError
+from stationmaster.games.marklin.board import MarklinBoard
+from stationmaster.games.marklin.moves import (
     ANNOUNCE,
     KEEP,
     PLACE,
@@ -22,6 +21,7 @@ from stationmaster.engine.marklin_moves import (
     first_travel,
     number_claims,
 )
+from stationmaster.games.marklin.rules import ANNOUNCE_TICKETS
 
 pytestmark = pytest.mark.uncompiled
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.game import CHOOSE_TICKETS, OVER, PASS, TURN
-from stationmaster.engine.marklin_moves import ANNOUNCE, KEEP, announced
+from stationmaster.games.family.rules import CHOOSE_TICKETS, OVER, PASS, TURN
+from stationmaster.games.marklin.moves import ANNOUNCE, KEEP, announced
 
 pytestmark = pytest.mark.uncompiled
 
@@ -19,7 +19,7 @@ def test_m30_four_in_all(table):
 
 
 @pytest.mark.parametrize(
-    ("short", "long", "lawful"),
+    ("short", "long", "legal"),
     [
         (1, 5, [(0, 4), (1, 3)]),
         (2, 2, [(2, 2)]),
@@ -32,10 +32,10 @@ def test_m30_four_in_all(table):
         (23, 0, [(4, 0)]),
     ],
 )
-def test_m30_no_more_of_a_pile_than_it_holds(table, short, long, lawful):
+def test_m30_no_more_of_a_pile_than_it_holds(table, short, long, legal):
     t = table()
     t.tickets_left(t.game.board.tickets[:short], t.game.board.tickets[23 : 23 + long])
-    assert announcements(t) == lawful
+    assert announcements(t) == legal
 
 
 def test_m30_keep_at_least_one(table):

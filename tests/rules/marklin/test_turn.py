@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stationmaster.engine.chance import ScriptedChance
-from stationmaster.engine.game import DRAW_PILE, DRAW_SLOT, SECOND_CARD, TURN
-from stationmaster.engine.marklin import PLACE_PASSENGER
-from stationmaster.engine.marklin_moves import PLACE, PLACE_NOBODY
+from stationmaster.games.family.chance import ScriptedChance
+from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SECOND_CARD, TURN
+from stationmaster.games.marklin.moves import PLACE, PLACE_NOBODY
+from stationmaster.games.marklin.rules import PLACE_PASSENGER
 
 pytestmark = pytest.mark.uncompiled
 
@@ -72,7 +72,7 @@ def test_m11_plus4_locomotives_do_not_count(table):
     assert t.market_names() == ["locomotive", "locomotive", "locomotive_plus4", "passenger", "passenger"]
 
 
-def test_m11_repeated_while_the_new_market_is_unlawful(table):
+def test_m11_repeated_while_the_new_market_is_illegal(table):
     t = table()
     t.market("locomotive", "locomotive", "red", "locomotive", "red")
     script = ScriptedChance()
@@ -87,19 +87,19 @@ def test_m11_repeated_while_the_new_market_is_unlawful(table):
     [
         # Three passengers and two others: five cards, all of which make the only market.
         (["passenger", "passenger", "passenger", "red", "red"], {}, False),
-        # One other more: three others and two passengers are lawful.
+        # One other more: three others and two passengers are legal.
         (["passenger", "passenger", "passenger", "red", "red"], {"red": 1}, True),
         # More passengers do not help; one locomotive does.
         (["passenger", "passenger", "passenger", "red", "red"], {"passenger": 4}, False),
         (["passenger", "passenger", "passenger", "red", "red"], {"locomotive": 1}, True),
-        # Two of each and one other are lawful, but three of each and no other are not.
+        # Two of each and one other are legal, but three of each and no other are not.
         (["locomotive", "locomotive", "locomotive", "passenger", "passenger"], {"locomotive_plus4": 1}, True),
         (["locomotive", "locomotive", "locomotive", "passenger", "passenger"], {"passenger": 1}, False),
         # Fewer than five cards in all.
         (["locomotive", "locomotive", "locomotive", "red", None], {}, False),
     ],
 )
-def test_m11_only_while_a_lawful_market_can_be_laid(table, full_deck, market, pile, goes):
+def test_m11_only_while_a_legal_market_can_be_laid(table, full_deck, market, pile, goes):
     t = table()
     t.hand(0)
     t.market(*market)

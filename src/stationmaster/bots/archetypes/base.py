@@ -6,11 +6,14 @@ from random import Random
 from typing import ClassVar
 
 from stationmaster.bots.base import Budget
-from stationmaster.bots.board_planning import CLOSED, cheapest_way, claim_costs, roads_of
-from stationmaster.bots.greedy.board import best_draw, cheap_tickets, claim_or_draw
-from stationmaster.bots.greedy.marklin import FIRST_DRAW, claim_worth, place, set_off, travel_on
-from stationmaster.engine import marklin_moves, usa
-from stationmaster.view import BoardView, MarklinView, View
+from stationmaster.games.family.view import View
+from stationmaster.games.maps.greedy import best_draw, cheap_tickets, claim_or_draw
+from stationmaster.games.maps.greedy_ways import CLOSED, cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.view import BoardView
+from stationmaster.games.marklin import moves as marklin_moves
+from stationmaster.games.marklin.greedy import FIRST_DRAW, claim_worth, place, set_off, travel_on
+from stationmaster.games.marklin.view import MarklinView
+from stationmaster.games.usa import moves as usa_moves
 
 
 class Archetype:
@@ -54,13 +57,13 @@ class Archetype:
 
 
 def first_keep(view: BoardView) -> int:
-    return marklin_moves.KEEP if isinstance(view, MarklinView) else usa.KEEP
+    return marklin_moves.KEEP if isinstance(view, MarklinView) else usa_moves.KEEP
 
 
 def draw_tickets(view: BoardView) -> int | None:
     """The move that draws as many tickets as it can; None where none are left."""
-    first = marklin_moves.ANNOUNCE if isinstance(view, MarklinView) else usa.DRAW_TICKETS
-    last = marklin_moves.KEEP if isinstance(view, MarklinView) else usa.DRAW_TICKETS
+    first = marklin_moves.ANNOUNCE if isinstance(view, MarklinView) else usa_moves.DRAW_TICKETS
+    last = marklin_moves.KEEP if isinstance(view, MarklinView) else usa_moves.DRAW_TICKETS
     return max((move for move in view.moves if first <= move <= last), default=None)
 
 

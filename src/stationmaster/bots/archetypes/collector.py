@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, draw_tickets, ways_for_all
-from stationmaster.bots.board_planning import cheapest_of, claim_costs, roads_of
-from stationmaster.bots.greedy.board import cheap_tickets, claim_or_draw
-from stationmaster.view import BoardView
+from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw
+from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs, roads_of
+from stationmaster.games.maps.view import BoardView
 
 ENOUGH = 5  # tickets that it wants before it builds
 LATE = 10  # cars left, of any seat, from which on a new ticket is too great a risk

@@ -1,0 +1,40 @@
+"""Why a move of `usa` is not legal."""
+
+from __future__ import annotations
+
+from stationmaster.games.family.rules import (
+    CHOOSE_TICKETS,
+    DRAW_SLOT,
+    FIRST_TICKETS,
+    OVER,
+    PASS,
+    SECOND_CARD,
+    SLOTS,
+    TURN,
+)
+from stationmaster.games.family.rulings import Ruling, rule_on_draw, ruling
+from stationmaster.games.maps.rulings import rule_on_claim
+from stationmaster.games.usa import moves, rules
+from stationmaster.games.usa.rules import Usa
+
+
+def rule_on_usa(game: Usa, move: int) -> Ruling:
+    """Why a numbered move of `usa` is not legal now."""
+    if game.phase == OVER:
+        return ruling("U40", "game_over")
+    if game.phase == FIRST_TICKETS:
+        return ruling("U03", "choose_first_tickets", least=2, offered=rules.OFFER)
+    if game.phase == CHOOSE_TICKETS:
+        return ruling("U30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
+    if moves.KEEP < move < moves.CLAIM:
+        return ruling("U30", "no_tickets_offered")
+    if PASS < move < DRAW_SLOT + SLOTS:
+        return rule_on_draw(game, move)
+    if game.phase == SECOND_CARD:
+        return ruling("U10", "draw_second_card")
+    if move == PASS:
+        return ruling("U32", "only_move_passes")
+    if move == moves.DRAW_TICKETS:
+        return ruling("U30", "no_tickets_left")
+    assert game.phase == TURN
+    return rule_on_claim(game, move)
