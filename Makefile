@@ -52,7 +52,7 @@ bench: $(VENV)/installed
 
 # Writes the golden files anew, after a change that is meant.
 golden: $(VENV)/installed-dev
-	$(BIN)/python -m tests.test_golden
+	$(BIN)/python -m tests.games.test_golden
 
 # The browser's types of the server's messages.
 types: $(VENV)/installed-dev

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from stationmaster.cli import main
-from tests.random_games import finished
+from tests.games.random_games import finished
 
 from .conftest import Outcome, Run
 from .test_boards import small_board

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
-from tests.random_games import finished
-from tests.test_laws import on_every_table
+from tests.games.random_games import finished
+from tests.games.test_laws import on_every_table
 
 RECORD = finished("usa", 3, 12).record()
 

@@ -13,8 +13,8 @@ import stationmaster as sm
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.rules import TURN
-from tests.card_positions import Group, card, play, stack_tickets
-from tests.random_games import finished, positions
+from tests.games.card.positions import Group, card, play, stack_tickets
+from tests.games.random_games import finished, positions
 
 CARD = sm.edition("card")
 RECORD = finished("card", 4, 3).record()

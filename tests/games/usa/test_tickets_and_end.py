@@ -9,7 +9,7 @@ from stationmaster.games.family.score_sheet import ranks
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.score_sheet import usa_scores
-from tests.positions import BOARD, hold, own, play, refusal, texts, usa
+from tests.games.usa.positions import BOARD, hold, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 

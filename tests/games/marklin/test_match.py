@@ -12,8 +12,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.games import read_data
 from stationmaster.games.marklin.view import MarklinView
-from tests.marklin_positions import BOARD, Table
-from tests.random_games import positions
+from tests.games.marklin.positions import BOARD, Table
+from tests.games.random_games import positions
 
 pytestmark = pytest.mark.uncompiled
 
