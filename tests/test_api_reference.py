@@ -11,9 +11,10 @@ import pytest
 SHOWN = re.compile(r"^\.\. (?:autoclass|autodata|autoexception|autofunction|py:data):: (\w+)$", re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    "package", ["stationmaster", "stationmaster.bots", "stationmaster.arena", "stationmaster.envs"]
-)
+PACKAGES = ["stationmaster", *(f"stationmaster.{part}" for part in ("games", "bots", "arena", "envs"))]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_public_name_is_in_the_api_reference(package: str) -> None:
     if package == "stationmaster.envs":
         pytest.importorskip("pettingzoo")

@@ -105,7 +105,7 @@ class BoardScreen(Screen):
             parts.append(self.route_table(view, menu, shown, f"Routes you can claim ({len(payments)})", MOST_PAYMENTS))
         if len(payments) > MOST_ROUTES:
             more = len(payments) - MOST_ROUTES
-            parts.append(Text(f" ... and {more} more routes: type routes, or routes {self.example}"))
+            parts.append(Text(f" ... and {more} more: type routes, or routes {self.example}"))
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:
