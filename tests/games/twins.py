@@ -1,0 +1,101 @@
+"""One game, played by the engine and by the naive rules side by side and compared at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import stationmaster as sm
+from stationmaster.bots import make_bot
+from stationmaster.engine.chance import ScriptedChance
+from tests.games.chance import Shuffled
+from tests.games.naive import Naive
+from tests.games.reading import DEALS, read
+
+Chooser = Callable[[sm.Match, Random], int]
+
+
+class Difference(AssertionError):
+    """The engine and the naive rules disagree."""
+
+
+class Twins:
+    """The naive game deals and turns cards over; the engine is told what came up and must ask for just that."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        seed: int | str,
+        *,
+        options: dict[str, Any] | None = None,
+        board: dict[str, Any] | None = None,
+    ) -> None:
+        self.rng = Random(f"{game} {players} {options or {}} {seed}")
+        self.chance = Shuffled(self.rng)
+        self.script = ScriptedChance()
+        edition = sm.edition(game, board)
+        first = self.rng.randrange(players)
+        self.naive = DEALS[game](edition.board.data, players, first, self.chance, options or {})
+        self.tell(edition.board.tickets)
+        names = [f"Player {n + 1}" for n in range(players)]
+        self.match = sm.Match.scripted(edition, names, options or {}, self.script, first)
+
+    def tell(self, tickets: list[str]) -> None:
+        """What has just come up."""
+        cards = [sm.KIND_NAMES.index(kind) for kind in self.chance.cards]
+        self.script.tell(cards, [tickets.index(ticket) for ticket in self.chance.tickets])
+        self.chance.cards, self.chance.tickets = [], []
+
+    def compare(self) -> None:
+        """The same position, and the same moves in it."""
+        if self.script.cards or self.script.tickets:
+            raise Difference("the engine turned over fewer cards or tickets than the rules say")
+        found = read(self.match.edition, self.match.state)
+        if found != self.naive:
+            raise Difference(unlike(found, self.naive))
+        compare_moves(self.match, found)
+
+    def play(self, move: int) -> None:
+        self.naive.play(self.match.notation.text(move), self.chance)
+        self.tell(self.match.edition.board.tickets)
+        self.match.play(move)
+
+
+def compare_moves(match: sm.Match, naive: Naive) -> None:
+    """G01: the engine's list is complete, and in the order of its ids."""
+    listed, legal = [str(move) for move in match.legal_moves()], naive.legal()
+    if len(set(legal)) < len(legal):
+        raise Difference("the naive rules name a move twice")
+    if set(listed) != set(legal):
+        missing, too_much = set(legal) - set(listed), set(listed) - set(legal)
+        raise Difference(f"not in the engine's list: {sorted(missing)}; only there: {sorted(too_much)}")
+    if listed != sorted(legal, key=match.notation.parse):
+        raise Difference("the engine's list is not in the order of the ids")
+
+
+def unlike(engine: Naive, naive: Naive) -> str:
+    """Where two positions differ, in words."""
+    pairs = [(part.name, getattr(engine, part.name), getattr(naive, part.name)) for part in fields(engine)]
+    return "; ".join(f"{name}: {one}, not {other}" for name, one, other in pairs if one != other)
+
+
+def chooser(name: str, players: int) -> Chooser:
+    """Who plays: `random`, or a bot in every seat."""
+    if name == "random":
+        return lambda match, rng: rng.choice(match.legal_moves().ids)
+    bots = [make_bot(name) for _ in range(players)]
+    return lambda match, rng: bots[match.turn].choose(match.view(match.turn), rng)
+
+
+def play_twins(twins: Twins, choose: Chooser) -> int:
+    """Plays and compares to the end; returns how many positions were compared."""
+    match, rng, count = twins.match, Random(twins.rng.random()), 1
+    twins.compare()
+    while not match.is_over:
+        twins.play(choose(match, rng))
+        twins.compare()
+        count += 1
+    return count
