@@ -67,7 +67,7 @@ def card_order(seed: str, cards: int) -> list[str]:
     return sorted(sm.KIND_NAMES, key=lambda kind: crc32(f"{seed} {cards} {kind}".encode()))
 
 
-class Unanswered(Exception):
+class Unanswered(Exception):  # noqa: N818 (it reads as what it is)
     """A script has come to its end; these might come up next."""
 
     def __init__(self, possible: list[str]) -> None:

@@ -11,19 +11,19 @@ from tests.games.comparison import Table
 from tests.games.naive import Naive
 from tests.games.twins import Difference
 
-Rule = Callable[..., Any]
 
-
-def always(value: object) -> Rule:
+def always(value: object) -> Callable[..., Any]:
     """In place of a rule: one answer to everything."""
     return lambda *_: value
 
 
-def find_fault(patch: pytest.MonkeyPatch, kind: type[Naive], rule: str, broken: Rule, table: Table, who: str) -> str:
+def find_fault(
+    patch: pytest.MonkeyPatch, kind: type[Naive], rule: str, broken: object, table: Table, who: str = "random"
+) -> str:
     """Breaks a naive rule and plays until a difference is found; returns its text."""
     assert hasattr(kind, rule)
     patch.setattr(kind, rule, broken)
-    for seed in range(60):
+    for seed in range(100):
         try:
             table.compare(who, seed)
         except Difference as found:

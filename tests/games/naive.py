@@ -198,7 +198,7 @@ class Naive:
 def deck(data: dict[str, Any]) -> Counter[str]:
     """U02, M02, C01: so many of each colour, and the other kinds by name."""
     counts = Counter({kind: count for kind, count in data["deck"].items() if kind != "per_color"})
-    counts.update({colour: data["deck"]["per_color"] for colour in COLOURS})
+    counts.update(dict.fromkeys(COLOURS, data["deck"]["per_color"]))
     return counts
 
 

@@ -90,16 +90,23 @@ class NaiveBoard(Naive):
         return route
 
     def end_turn(self, chance: Chance) -> None:
-        """U32: all have passed. U40: a last round after a turn that ends with 0, 1 or 2 cars."""
         if self.turns_left is not None:
             self.turns_left -= 1
-        elif self.cars[self.turn] in (0, 1, 2):
-            self.turns_left = self.players
-        if self.turns_left == 0 or self.passes == self.players:
+        elif self.cars_run_out():
+            self.turns_left = self.players  # U40: one more for everyone, this player included
+        if self.turns_left == 0 or self.all_have_passed():
             self.phase = "over"
         else:
             self.phase = "turn"
             self.turn = self.next_seat()
+
+    def cars_run_out(self) -> bool:
+        """U40: a turn that ends with 0, 1 or 2 cars."""
+        return self.cars[self.turn] in (0, 1, 2)
+
+    def all_have_passed(self) -> bool:
+        """U32: one after another."""
+        return self.passes == self.players
 
     def outside_hands(self) -> Counter[str]:
         """U15: market, draw pile and discard pile."""

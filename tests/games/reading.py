@@ -36,7 +36,9 @@ def shared_facts(edition: Any, state: Any) -> dict[str, Any]:
         "pile": counts(state.pile),
         "discards": counts(state.discards),
         "offers": [[tickets[n] for n in state.offer_of(seat)] for seat in seats],
-        "kept": [{name for name, holder in zip(tickets, state.holder, strict=True) if holder == seat} for seat in seats],
+        "kept": [
+            {name for name, holder in zip(tickets, state.holder, strict=True) if holder == seat} for seat in seats
+        ],
     }
 
 

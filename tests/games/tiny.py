@@ -43,6 +43,9 @@ BIGGER_USA: dict[str, Any] = USA | {
     "tickets": [ticket(f"{pair}--{n}", n + 2) for n in (1, 2, 3, 4) for pair in ("a--b", "b--c", "c--d", "b--d")],
 }
 
+# The same with so many cars that nobody runs out of them: the game ends when all pass.
+LONG_USA: dict[str, Any] = BIGGER_USA | {"cars": 12}
+
 # The same with so few locomotives that no market is ever discarded (U14): every outcome can be tried.
 CALM_USA: dict[str, Any] = BIGGER_USA | {"deck": {"per_color": 2, "locomotive": 2}}
 
@@ -121,3 +124,6 @@ CARD: dict[str, Any] = {
 
 # The same with cards enough for four.
 BIGGER_CARD: dict[str, Any] = CARD | {"deck": {"per_color": 4, "locomotive": 9}}
+
+# The same with so few locomotives that hands run out of what can be played (C41).
+SPARSE_CARD: dict[str, Any] = CARD | {"deck": {"per_color": 5, "locomotive": 4}}

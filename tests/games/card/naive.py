@@ -29,9 +29,7 @@ class NaiveCard(Naive):
     least_tickets: ClassVar = 0  # C40
 
     @classmethod
-    def deal(
-        cls, data: dict[str, Any], players: int, first: int, chance: Chance, options: dict[str, Any]
-    ) -> NaiveCard:
+    def deal(cls, data: dict[str, Any], players: int, first: int, chance: Chance, options: dict[str, Any]) -> NaiveCard:
         game = cls(
             data=data,
             players=players,
@@ -155,25 +153,37 @@ class NaiveCard(Naive):
         self.idle = 0 if self.stirred else self.idle + 1
         if self.turns_left is not None:
             self.turns_left -= 1
-        elif not self.pile.total():  # C50
-            self.turns_left = self.players
-        if self.turns_left == 0 or self.idle == 3 * self.players:  # C50, C42
+        elif self.last_card_has_left():
+            self.turns_left = self.players  # C50: one more for everyone, this player included
+        if self.turns_left == 0 or self.nothing_moves():
             self.end_deal(chance)
         else:
             self.open_turn()
 
+    def last_card_has_left(self) -> bool:
+        """C50: the draw pile is empty."""
+        return not self.pile.total()
+
+    def nothing_moves(self) -> bool:
+        """C42: for three times as many turns as there are players."""
+        return self.idle == 3 * self.players
+
     def open_turn(self) -> None:
-        """C10: the dispatch. C11: locomotives go before the coloured cards of their group."""
+        """C10: the dispatch."""
         self.turn = self.next_seat()
         self.stirred = False
         station = self.stations[self.turn]
         for colour in list(station):
-            kind = LOCOMOTIVE if station[colour][LOCOMOTIVE] else colour
+            kind = self.top_of_group(colour, station[colour])
             station[colour][kind] -= 1
             self.stacks[self.turn][kind] += 1
             self.stirred = True
             if not station[colour].total():
                 del station[colour]
+
+    def top_of_group(self, colour: str, group: Counter[str]) -> str:
+        """C11: locomotives go before the coloured cards of their group."""
+        return LOCOMOTIVE if group[LOCOMOTIVE] else colour
 
     def end_deal(self, chance: Chance) -> None:
         for seat in range(self.players):

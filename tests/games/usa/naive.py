@@ -19,9 +19,7 @@ class NaiveUsa(NaiveBoard):
     least_tickets: ClassVar = 1  # U30
 
     @classmethod
-    def deal(
-        cls, data: dict[str, Any], players: int, first: int, chance: Chance, options: dict[str, Any]
-    ) -> NaiveUsa:
+    def deal(cls, data: dict[str, Any], players: int, first: int, chance: Chance, options: dict[str, Any]) -> NaiveUsa:
         game = cls(
             data=data,
             players=players,
