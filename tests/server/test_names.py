@@ -88,7 +88,7 @@ def test_what_cannot_be_seen_is_no_name_and_no_part_of_one(what: str) -> None:
         ):
             if letter in "\ufe0e\ufe0f" and name.startswith("\U0001f600"):
                 continue  # there it belongs
-            assert refusal(name) == "use only letters, digits, symbols and emoji: leave out what cannot be seen"
+            assert refusal(name) == "use only letters, digits, symbols and emoji: leave out invisible characters"
 
 
 @pytest.mark.parametrize(

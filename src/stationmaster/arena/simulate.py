@@ -14,7 +14,7 @@ def fill_seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
     if not bots:
         raise StationmasterError("name at least one bot")
     if len(bots) > players:
-        raise StationmasterError(f"{len(bots)} bots are named and there are {players} seats for them")
+        raise StationmasterError(f"{len(bots)} bots are named, but there are only {players} seats for them")
     return tuple(bots[seat % len(bots)] for seat in range(players))
 
 

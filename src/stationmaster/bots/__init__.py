@@ -58,10 +58,10 @@ def _maker(wanted: BotName, files: bool) -> Callable[[], Bot]:
         return BOTS[wanted.bot]
     if wanted.bot in LEVELS:
         if wanted.budget is not None:
-            raise StationmasterError(f"{wanted.shown}: a level has a thinking time of its own; leave out @")
+            raise StationmasterError(f"{wanted.shown}: a level has its own thinking time; leave out @")
         return partial(LevelBot, wanted.bot, BOTS)
     if wanted.file and files:
         return load_bot(*wanted.file)
     if wanted.bot.endswith(".py") and files:
-        raise StationmasterError(f"{wanted.bot}: name the class as well, such as {wanted.bot}:MyBot")
-    raise StationmasterError(f"there is no bot {wanted.bot!r}; there are: {', '.join([*BOTS, *LEVELS])}")
+        raise StationmasterError(f"{wanted.bot}: name the class too, as in {wanted.bot}:MyBot")
+    raise StationmasterError(f"there is no bot {wanted.bot!r}; choose from: {', '.join([*BOTS, *LEVELS])}")

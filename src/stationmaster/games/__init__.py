@@ -45,7 +45,7 @@ def edition_class(game: str) -> type[AnyEdition]:
         own: type[AnyEdition] = getattr(import_module(module), name)
         return own
     if game not in others():
-        raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+        raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     try:
         loaded: type[AnyEdition] = others()[game].load()
     except Exception as error:
