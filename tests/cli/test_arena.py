@@ -203,7 +203,7 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
     ("line", "words"),
     [
         ("arena usa --bots greedy,nobody --out r", "there is no bot 'nobody'"),
-        ("arena usa --bots greedy,greedy --out r", "named once"),
+        ("arena usa --bots greedy,greedy --out r", "only once"),
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
         ("arena usa --bots bad.py:Leaves,greedy --out r", "bad.py:Leaves cannot be made: SystemExit: 1"),
