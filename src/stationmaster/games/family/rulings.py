@@ -108,7 +108,7 @@ Facts = dict[str, str | int]
 
 
 class Ruling(NamedTuple):
-    """The number of the rule that forbids a move, the reason, and what it speaks of: ids and numbers."""
+    """The number of the rule that forbids a move, the reason, and what it is about: ids and numbers."""
 
     rule: str
     reason: Reason
