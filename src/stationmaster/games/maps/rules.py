@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PLUS4
 from stationmaster.games.family.rules import OVER, TURN, Game
@@ -16,6 +16,7 @@ from stationmaster.games.maps.network import completed, joined_places
 EVERYONE: Final = 255
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
     board: Board
     claims: Claims
