@@ -14,6 +14,7 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
@@ -76,6 +77,17 @@ class LegalMoves(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A legal move and what it makes of the position, before it becomes part of the match."""
+
+    move: int
+    text: str
+    state: Game
+    entries: list[dict[str, Any]]
+    """What it adds to the record."""
 
 
 class Match:
@@ -190,17 +202,26 @@ class Match:
 
         `seat` says who wants to move, where that is to be checked as well.
         """
+        self.take(self.attempt(move, seat))
+
+    def attempt(self, move: str | int, seat: int | None = None) -> Step:
+        """What `play` would do, done to a copy of the position: nothing changes before `take`."""
         number = self.notation.parse(move) if isinstance(move, str) else int(move)
         text = self.notation.text(number)
         if seat is not None and seat != self.turn and not self.is_over:
             raise ruling("U05", "not_your_turn", player=self.players[self.turn]).error(text)
         if number not in self.state.legal_moves():
             raise self.edition.rule_on(self.state, number).error(text)
-        before = self.state.copy()
-        self.state.apply(number, self.chance)
-        self.entries += self.edition.scribe.write(before, number, self.state)
-        if before.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
+        after = self.state.copy()
+        after.apply(number, self.chance)
+        return Step(number, text, after, self.edition.scribe.write(self.state, number, after))
+
+    def take(self, step: Step) -> None:
+        """The step of `attempt` becomes part of the match."""
+        self.entries += step.entries
+        if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
+        self.state = step.state
 
     # ---- the end ----
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stationmaster.games.family.cards import COLOURS, GREY, LOCOMOTIVE, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS
+from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.greedy_ways import CLOSED, Roads, cheapest_of, cheapest_way, claim_costs, roads_of
 from stationmaster.games.maps.view import BoardView
 
 
-class Way:
-    """The routes that a seat wants next. It keeps them until a route is claimed or its own tickets change."""
+def wanted_routes(view: BoardView) -> list[int]:
+    """The routes that a seat wants next: those of the cheapest ticket that can be completed."""
+    assert view.seat is not None
+    costs = tuple(claim_costs(view, 0.0))
+    return _cheapest(view.board, costs, view.tickets or (), view.cars[view.seat])
 
-    def __init__(self) -> None:
-        self._key: object = None
-        self._routes: list[int] = []
 
-    def routes(self, view: BoardView) -> list[int]:
-        assert view.seat is not None
-        key = (view.board, view.seat, view.tickets, view.owners)
-        if key != self._key:
-            self._key = key
-            costs = claim_costs(view, 0.0)
-            self._routes = cheapest_of(roads_of(view.board), costs, view.tickets or (), view.cars[view.seat])
-        return self._routes
+@lru_cache(maxsize=64)
+def _cheapest(board: Board, costs: tuple[float, ...], tickets: tuple[int, ...], cars: int) -> list[int]:
+    """Most decisions are draws, between which nothing of this changes."""
+    return cheapest_of(roads_of(board), costs, tickets, cars)
 
 
 def cheap_tickets(view: BoardView, least: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stationmaster.games.family.view import View
-from stationmaster.games.maps.greedy import Way, cheap_tickets, claim_or_draw
+from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw, wanted_routes
 from stationmaster.games.maps.greedy_ways import roads_of
 from stationmaster.games.marklin.greedy_journeys import Journeys
 from stationmaster.games.marklin.moves import (
@@ -26,9 +26,6 @@ LATE = 15  # cars left from which on passengers are placed wherever they collect
 
 
 class MarklinGreedy:
-    def __init__(self) -> None:
-        self._way = Way()
-
     def choose(self, view: View, rng: Random) -> int:
         assert isinstance(view, MarklinView)
         if view.phase == "announce_tickets":
@@ -40,7 +37,7 @@ class MarklinGreedy:
             return place(view)
         if view.phase == "journey":
             return travel_on(view)
-        move = claim_or_draw(view, self._way.routes(view))
+        move = claim_or_draw(view, wanted_routes(view))
         return set_off(view, 0 if move is None else claim_worth(view, move)) or take(view, move)
 
 

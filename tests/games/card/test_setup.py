@@ -11,7 +11,7 @@ from stationmaster.games.card.moves import DRAW_TICKETS, KEEP, PLAY
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.rules import DRAW_PILE, FIRST_TICKETS, TURN
 from stationmaster.games.maps.board import BoardError
-from tests.card_positions import (
+from tests.games.card.positions import (
     PLAYS,
     TABLE,
     all_cards,

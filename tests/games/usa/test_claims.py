@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions import BOARD, discarded, hand, own, play, refusal, texts, usa
+from tests.games.usa.positions import BOARD, discarded, hand, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 
@@ -15,8 +15,8 @@ def test_u20_a_coloured_route_takes_its_colour_and_locomotives() -> None:
         "claim denver--omaha purple 3 locomotive 1",
         "claim denver--omaha purple 2 locomotive 2",
     ]
-    assert refusal(game, "claim denver--omaha purple 4") == ("U20", "it takes 4 purple and you hold 3")
-    assert refusal(game, "claim denver--omaha locomotive 4") == ("U20", "it takes 4 locomotive and you hold 2")
+    assert refusal(game, "claim denver--omaha purple 4") == ("U20", "purple cards: 4 needed, 3 in your hand")
+    assert refusal(game, "claim denver--omaha locomotive 4") == ("U20", "locomotive cards: 4 needed, 2 in your hand")
 
 
 def test_u20_locomotives_alone_will_do() -> None:
@@ -65,7 +65,7 @@ def test_u21_a_player_needs_as_many_cars_as_spaces() -> None:
     game = usa(hands=[{"red": 6}])
     game.cars[0] = 3
     assert texts(game, "claim calgary--vancouver ") == ["claim calgary--vancouver red 3"]
-    assert refusal(game, "claim calgary--helena red 4") == ("U21", "the route takes 4 cars and you have 3")
+    assert refusal(game, "claim calgary--helena red 4") == ("U21", "the route needs 4 cars and you have 3")
 
 
 def test_u22_any_free_route_one_a_turn_the_whole_of_it() -> None:
@@ -81,8 +81,8 @@ def test_u22_a_claimed_route_is_nobody_elses() -> None:
     own(game, 1, "calgary--helena")
     own(game, 0, "calgary--vancouver")
     assert texts(game, "claim calgary--helena") == []
-    assert refusal(game, "claim calgary--helena red 4").words.startswith("the route was claimed by another player")
-    assert refusal(game, "claim calgary--vancouver red 3").words.startswith("the route was claimed by you")
+    assert refusal(game, "claim calgary--helena red 4").words == "another player owns this route"
+    assert refusal(game, "claim calgary--vancouver red 3").words == "you already own this route"
 
 
 @pytest.mark.parametrize("players", [4, 5])

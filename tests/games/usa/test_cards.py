@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions import discarded, hand, market, play, refusal, texts, usa
+from tests.games.usa.positions import discarded, hand, market, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 

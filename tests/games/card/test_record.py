@@ -13,8 +13,8 @@ import stationmaster as sm
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.rules import TURN
-from tests.card_positions import Group, card, play, stack_tickets
-from tests.random_games import finished, positions
+from tests.games.card.positions import Group, card, play, stack_tickets
+from tests.games.random_games import finished, positions
 
 CARD = sm.edition("card")
 RECORD = finished("card", 4, 3).record()
@@ -273,7 +273,7 @@ def illegal(words: str) -> Iterator[tuple[dict[str, Any], sm.Match, str]]:
 
 
 def test_c31_an_illegal_robbery() -> None:
-    for record, match, text in illegal("only a greater number"):
+    for record, match, text in illegal("you must play more"):
         words = text.split()[1:]
         counts = dict(zip(words[::2], map(int, words[1::2]), strict=True))
         record["moves"].append({"player": match.turn, "move": "play_group", "color": words[0], "cards": counts})
@@ -283,7 +283,7 @@ def test_c31_an_illegal_robbery() -> None:
 
 
 def test_c31_a_row_with_a_colour_that_stands_on_another_station() -> None:
-    for record, match, text in illegal("stands on another station"):
+    for record, match, text in illegal("on another station, and a row"):
         counts = dict.fromkeys(text.split()[1:], 1)
         record["moves"].append({"player": match.turn, "move": "play_row", "cards": counts})
         assert violation(record) == ("C31", len(record["moves"]) - 1)

@@ -13,8 +13,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import ScriptedChance
-from tests.marklin_positions import BOARD, Table
-from tests.random_games import finished
+from tests.games.marklin.positions import BOARD, Table
+from tests.games.random_games import finished
 
 Entry = dict[str, Any]
 

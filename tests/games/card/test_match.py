@@ -15,10 +15,10 @@ from stationmaster.games.card.rules import Card
 from stationmaster.games.card.view import CardView
 from stationmaster.games.family.rules import OVER, SECOND_CARD
 from stationmaster.games.maps.board import BoardError
-from tests.card_positions import Group, card, hold, numbers, play, stack_tickets
-from tests.positions import Said
-from tests.random_games import finished, positions
-from tests.test_secrets import all_that_is_shown, exchanged
+from tests.games.card.positions import Group, card, hold, numbers, play, stack_tickets
+from tests.games.random_games import finished, positions
+from tests.games.test_secrets import all_that_is_shown, exchanged
+from tests.games.usa.positions import Said
 
 pytestmark = pytest.mark.uncompiled
 
@@ -95,23 +95,23 @@ def test_rulings_of_a_turn() -> None:
     game.turns_left = 2
     assert refusal(game, "draw pile") == (
         "C21",
-        "the draw pile is empty, and the discards are not shuffled back during a deal",
+        "the draw pile is empty, and the discards are not reshuffled during a deal",
     )
     assert refusal(game, "draw 0") == ("U10", "slot 0 of the market is empty")
-    assert refusal(game, "draw tickets") == ("C40", "no tickets are left")
+    assert refusal(game, "draw tickets") == ("C40", "there are no tickets left")
     assert refusal(game, "keep 0") == ("C40", "there are no tickets to choose from: draw some first")
-    assert refusal(game, "pass") == ("C41", "only a player who can do nothing else passes")
-    assert refusal(game, "group red 3") == ("C30", "it takes 3 red and you hold 2")
-    assert refusal(game, "group red 1 locomotive 2") == ("C30", "it takes 2 locomotive and you hold 0")
+    assert refusal(game, "pass") == ("C41", "you may pass only when you have no other legal move")
+    assert refusal(game, "group red 3") == ("C30", "red cards: 3 needed, 2 in your hand")
+    assert refusal(game, "group red 1 locomotive 2") == ("C30", "locomotive cards: 2 needed, 0 in your hand")
     assert refusal(game, "group red 2") == (
         "C31",
-        "another station holds 2 cards in its red group, locomotives counted: "
-        "only a greater number may be played, and this is 2",
+        "another station has 2 cards in its red group, counting locomotives: "
+        "you must play more than that, and this is 2",
     )
-    assert refusal(game, "row red blue green") == ("C30", "it takes 1 green and you hold 0")
+    assert refusal(game, "row red blue green") == ("C30", "green cards: 1 needed, 0 in your hand")
     assert refusal(game, "row red blue white") == (
         "C31",
-        "red stands on another station: a row's single card is no greater number",
+        "there is red on another station, and a row's single card cannot outnumber it",
     )
 
 
@@ -124,7 +124,7 @@ def test_rulings_of_other_phases() -> None:
     assert refusal(game, "pass") == ("C50", "the game is over")
     game = card()
     play(game, CARD.notation.parse("draw tickets"), tickets=CARD.board.tickets[:4])
-    assert refusal(game, "keep 4") == ("C40", "you drew tickets: keep any of the 4, counted from 0, or none")
+    assert refusal(game, "keep 4") == ("C40", "you have drawn tickets: keep any of the 4, numbered from 0, or none")
     match = sm.Match("card", 2, seed=1)
     with pytest.raises(
         sm.IllegalMove, match=r"keep none: choose your first tickets: keep at least 1 of the 6.*\(C03\)"

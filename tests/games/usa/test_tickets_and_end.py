@@ -9,7 +9,7 @@ from stationmaster.games.family.score_sheet import ranks
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.score_sheet import usa_scores
-from tests.positions import BOARD, hold, own, play, refusal, texts, usa
+from tests.games.usa.positions import BOARD, hold, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 
@@ -52,7 +52,7 @@ def test_u30_fewer_if_fewer_are_left_and_unavailable_when_none_are() -> None:
     play(game, "draw tickets", "keep 0 1", tickets=["houston--kansas_city", "denver--el_paso"])
     assert game.turn == 1
     assert "draw tickets" not in texts(game)
-    assert refusal(game, "draw tickets") == ("U30", "no tickets are left")
+    assert refusal(game, "draw tickets") == ("U30", "there are no tickets left")
     assert refusal(game, "keep 0") == ("U30", "there are no tickets to choose from: draw some first")
 
 
@@ -83,7 +83,7 @@ def test_u32_a_player_who_can_do_nothing_passes_and_all_passing_ends_the_game() 
 
 
 def test_u32_passing_is_for_those_who_can_do_nothing_else() -> None:
-    assert refusal(usa(), "pass") == ("U32", "only a player who can do nothing else passes")
+    assert refusal(usa(), "pass") == ("U32", "you may pass only when you have no other legal move")
 
 
 def test_u32_a_turn_in_between_breaks_the_row_of_passes() -> None:

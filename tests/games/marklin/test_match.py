@@ -12,8 +12,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.games import read_data
 from stationmaster.games.marklin.view import MarklinView
-from tests.marklin_positions import BOARD, Table
-from tests.random_games import positions
+from tests.games.marklin.positions import BOARD, Table
+from tests.games.random_games import positions
 
 pytestmark = pytest.mark.uncompiled
 
@@ -104,11 +104,11 @@ def refusal(match: sm.Match, text: str) -> str:
 def test_rulings_while_the_first_tickets_are_drawn() -> None:
     match = Table(from_setup=True).match()
     assert refusal(match, "draw pile") == (
-        "first draw your tickets: say how many short and how many long ones, four in all (M05)"
+        "first draw your tickets: say how many short and how many long, four in all (M05)"
     )
-    assert refusal(match, "draw tickets 1 short") == "draw 4 tickets in all, short and long ones together (M05)"
+    assert refusal(match, "draw tickets 1 short") == "draw 4 tickets in all, short and long together (M05)"
     match.play("draw tickets 4 short")
-    assert refusal(match, "keep 1") == "choose your first tickets: keep at least 2 of the 4, counted from 0 (M05)"
+    assert refusal(match, "keep 1") == "choose your first tickets: keep at least 2 of the 4, numbered from 0 (M05)"
 
 
 def test_rulings_on_drawing_tickets() -> None:
@@ -119,13 +119,13 @@ def test_rulings_on_drawing_tickets() -> None:
     assert refusal(match, "keep 0") == "there are no tickets to choose from: draw some first (M30)"
     t.tickets_left([], BOARD.tickets[23:25])
     assert refusal(match, "draw tickets 4 long") == (
-        "draw 2 tickets in all, short and long ones together: no more are left (M30)"
+        "draw 2 tickets in all, short and long together: no more are left (M30)"
     )
     match.play("draw tickets 2 long")
-    assert refusal(match, "draw pile") == "you drew tickets: keep at least 1 of the 2, counted from 0 (M30)"
+    assert refusal(match, "draw pile") == "you have drawn tickets: keep at least 1 of the 2, numbered from 0 (M30)"
     t.game.offer_counts[0] = 0
     t.game.phase = 1
-    assert refusal(match, "draw tickets 4 long") == "no tickets are left (M30)"
+    assert refusal(match, "draw tickets 4 long") == "there are no tickets left (M30)"
 
 
 def test_rulings_on_drawing_cards() -> None:
@@ -142,13 +142,15 @@ def test_rulings_on_placing() -> None:
     t.hand(0, green=4)
     t.stand(1, "kassel")
     match = t.match()
-    assert refusal(match, "place kassel") == "a passenger is placed after claiming a route, at one of its ends (M22)"
+    assert (
+        refusal(match, "place kassel") == "a passenger is placed only after claiming a route, at one of its ends (M22)"
+    )
     match.play("claim dortmund--kassel green 4")
-    assert refusal(match, "place kassel") == "a passenger stands in kassel already (M22)"
-    assert refusal(match, "place koln") == "koln is not an end of dortmund--kassel, which you claimed (M22)"
+    assert refusal(match, "place kassel") == "there is already a passenger in kassel (M22)"
+    assert refusal(match, "place koln") == "koln is not at either end of dortmund--kassel, which you have claimed (M22)"
     assert (
         refusal(match, "draw pile")
-        == "you claimed dortmund--kassel: place a passenger at one of its ends, or none (M22)"
+        == "you have claimed dortmund--kassel: place a passenger at one of its ends, or none (M22)"
     )
 
 
@@ -160,10 +162,10 @@ def test_rulings_on_boarding() -> None:
     t.stand(1, "koln")
     t.own(1, "erfurt--kassel")
     match = t.match()
-    assert refusal(match, "board koln") == "no passenger of yours stands in koln (M40)"
+    assert refusal(match, "board koln") == "you have no passenger in koln (M40)"
     assert refusal(match, "board munchen") == "no claimed route leads from munchen to another city (M40)"
     assert refusal(match, "board kassel") == (
-        "no route of yours leads on from kassel, and you hold no passenger card for another's (M41)"
+        "none of your routes leads on from kassel, and you hold no passenger card for another player's (M41)"
     )
     assert refusal(match, "travel erfurt--kassel") == "no passenger is under way: board one first (M40)"
     assert refusal(match, "alight") == "no passenger is under way: board one first (M40)"
@@ -177,20 +179,25 @@ def test_rulings_on_a_journey() -> None:
     t.stand(0, "konstanz")
     match = t.match()
     match.play("board konstanz")
-    assert refusal(match, "alight") == "a passenger moves at least once (M40)"
-    assert refusal(match, "draw pile") == "your passenger is under way: travel on, or alight (M40)"
+    assert refusal(match, "alight") == "a passenger must travel at least one route (M40)"
+    assert refusal(match, "draw pile") == "your passenger is under way: travel on or alight (M40)"
     match.play("travel konstanz--lindau")
     assert refusal(match, "travel konstanz--stuttgart") == (
-        "the passenger is in lindau, where konstanz--stuttgart does not lead (M40)"
+        "the passenger is in lindau, which is at neither end of konstanz--stuttgart (M40)"
     )
     assert refusal(match, "travel lindau--schweiz-lindau") == (
-        "the route leads into a country, which a passenger never enters (M42)"
+        "the route leads into a country, which passengers never enter (M42)"
     )
     assert refusal(match, "travel konstanz--lindau") == (
-        "the passenger has travelled this route: none is used twice in one move (M42)"
+        "the passenger has already travelled this route: none may be used twice in one move (M42)"
     )
-    assert refusal(match, "travel lindau--munchen") == "nobody owns the route: passengers travel on claimed ones (M41)"
-    assert refusal(match, "travel lindau--ulm") == "the route is another player's, and you hold no passenger card (M41)"
+    assert (
+        refusal(match, "travel lindau--munchen")
+        == "nobody owns this route: passengers travel only on claimed ones (M41)"
+    )
+    assert (
+        refusal(match, "travel lindau--ulm") == "another player owns this route, and you hold no passenger card (M41)"
+    )
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.games import OWN, edition_class
-from tests.random_games import finished, positions, whole_state
+from tests.games.random_games import finished, positions, whole_state
 
 TABLES = [
     (game, players)

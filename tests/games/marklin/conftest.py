@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stationmaster.games import read_data
-from tests.marklin_positions import FULL_DECK, Table
+from tests.games.marklin.positions import FULL_DECK, Table
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from stationmaster.games.card.moves import DRAW_TICKETS
 from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, OVER, PASS, SECOND_CARD, TURN
-from tests.card_positions import (
+from tests.games.card.positions import (
     Group,
     card,
     dealt,

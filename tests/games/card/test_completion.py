@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from stationmaster.games.card.completion import Completion
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
-from tests.card_positions import TABLE, kind, numbers
+from tests.games.card.positions import TABLE, kind, numbers
 
 pytestmark = pytest.mark.uncompiled
 

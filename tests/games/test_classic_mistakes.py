@@ -14,8 +14,8 @@ import json
 import pytest
 
 from stationmaster.games.family.tickets import TicketPile
-from tests.positions import BOARD, USA, hold, own, play, texts, usa
-from tests.random_games import finished, positions
+from tests.games.random_games import finished, positions
+from tests.games.usa.positions import BOARD, USA, hold, own, play, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 

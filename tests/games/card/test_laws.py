@@ -7,7 +7,7 @@ import pytest
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.cards import COLOURS, NOBODY
 from stationmaster.games.family.chance import SeededChance
-from tests.card_positions import TABLE, all_cards, dealt
+from tests.games.card.positions import TABLE, all_cards, dealt
 
 pytestmark = pytest.mark.uncompiled
 

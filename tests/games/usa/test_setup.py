@@ -9,7 +9,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import ScriptedChance, SeededChance
-from tests.positions import BOARD, USA, hand, market
+from tests.games.usa.positions import BOARD, USA, hand, market
 
 pytestmark = pytest.mark.uncompiled
 

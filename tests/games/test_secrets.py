@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.games.card.rules import Card
-from tests.random_games import finished, positions, whole_state
-from tests.test_laws import on_every_table
+from tests.games.random_games import finished, positions, whole_state
+from tests.games.test_laws import on_every_table
 
 seeds = st.integers(0, 2**40)
 

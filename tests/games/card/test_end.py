@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from stationmaster.games.card.moves import DRAW_TICKETS
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, OVER, PASS, TURN
-from tests.card_positions import (
+from tests.games.card.positions import (
     TABLE,
     Group,
     all_cards,

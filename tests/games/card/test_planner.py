@@ -19,9 +19,9 @@ from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, FIRST_TICKETS
 from stationmaster.games.family.strategy import play_out
 from stationmaster.games.family.tickets import TicketPile
-from tests.card_positions import PLAYS, TABLE, Group, card, dealt, group, numbers, row
-from tests.random_games import positions
-from tests.test_secrets import exchanged
+from tests.games.card.positions import PLAYS, TABLE, Group, card, dealt, group, numbers, row
+from tests.games.random_games import positions
+from tests.games.test_secrets import exchanged
 
 pytestmark = pytest.mark.uncompiled
 

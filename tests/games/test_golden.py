@@ -1,6 +1,6 @@
 """Files that freeze what must not change by accident: the numbering of moves, and whole games.
 
-`python -m tests.test_golden` writes them anew, after a change that is meant (and said in the CHANGELOG).
+`python -m tests.games.test_golden` writes them anew, after a change that is meant (and said in the CHANGELOG).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.games import OWN
-from tests.random_games import finished
-from tests.test_laws import TABLES
+from tests.games.random_games import finished
+from tests.games.test_laws import TABLES
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 FIRST_SEED, GAMES = 1000, 20
 
 pytestmark = pytest.mark.uncompiled

@@ -16,9 +16,9 @@ from stationmaster.games.family.strategy import Strategy, play_out
 from stationmaster.games.maps.planner.network import FAR, Network
 from stationmaster.games.usa.planner.strategy import UsaStrategy
 from stationmaster.games.usa.rules import Usa
-from tests.positions import BOARD, USA, hold, own, usa
-from tests.random_games import positions
-from tests.test_secrets import exchanged
+from tests.games.random_games import positions
+from tests.games.test_secrets import exchanged
+from tests.games.usa.positions import BOARD, USA, hold, own, usa
 
 pytestmark = pytest.mark.uncompiled
 
