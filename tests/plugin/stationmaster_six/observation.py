@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
+
 from stationmaster.games.family.cards import LOCOMOTIVE, NOBODY
 from stationmaster.games.family.observation import relative_seat, standing
 from stationmaster.games.family.rules import OVER, Game
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.observation import BoardObserver
-
 from stationmaster_six.rules import Six
 
 

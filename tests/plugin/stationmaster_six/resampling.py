@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import u8
+
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.resampling import (
@@ -14,7 +15,6 @@ from stationmaster.games.family.resampling import (
     restore_table,
 )
 from stationmaster.games.maps.resampling import restore_board
-
 from stationmaster_six.rules import Six
 from stationmaster_six.view import SixView
 

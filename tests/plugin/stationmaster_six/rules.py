@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
+
 from stationmaster.games.family.cards import KINDS, NOBODY
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import DRAW_SLOT, OVER, PASS, SLOTS, TURN

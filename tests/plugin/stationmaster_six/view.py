@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import PHASES, Memory, seen_hands, shared_part
 from stationmaster.games.maps.view import BoardView, board_part
-
 from stationmaster_six.rules import Six
 
 if TYPE_CHECKING:
