@@ -32,7 +32,7 @@ DESCRIBING = {"egg_info", "dist_info", "sdist"}  # commands that compile nothing
 # The rooms of a game that speak to people or files stay interpreted; every other room of games/ is compiled. What
 # belongs to a room begins with its name: greedy_ways.py is a part of greedy.
 INTERPRETED = {
-    *("edition", "events", "greedy", "levels", "notation", "picture"),
+    *("edition", "events", "greedy", "levels", "notation", "picture", "position"),
     *("record", "resampling", "rulings", "score", "screen", "view"),
 }
 

@@ -62,6 +62,13 @@ class Game:
     def __init__(self) -> None:
         """A state without content: see `deal` of each game."""
 
+    def __repr__(self) -> str:
+        """Short, and without secrets: `Edition.write_position` tells everything."""
+        left = f"{self.pile_total} cards in the pile"
+        return (
+            f"<{type(self).__name__}: {self.players} players, seat {self.turn} to decide, phase {self.phase}, {left}>"
+        )
+
     # ---- the interface ----
 
     def n_moves(self) -> i64:
