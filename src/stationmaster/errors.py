@@ -29,7 +29,7 @@ class IllegalMove(StationmasterError):  # noqa: N818 (it reads as what it is)
 
 
 class RecordError(StationmasterError):
-    """A record that is no lawful game: the first violation, where it stands and the rule that it breaks.
+    """A record that is no legal game: the first violation, where it stands and the rule that it breaks.
 
     `move` is the place in the record's list of moves, or None for the setup, the header and the result.
     """

@@ -14,19 +14,22 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.editions import Edition, edition
-from stationmaster.engine.chance import Chance, SeededChance, SystemChance
-from stationmaster.engine.game import FIRST_TICKETS, Game
 from stationmaster.errors import NotationError, StationmasterError
-from stationmaster.notation import Notation
-from stationmaster.rulings import ruling
-from stationmaster.scores import Score
-from stationmaster.view import View, seen_entry
+from stationmaster.games import edition
+from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.events import seen_entry
+from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.rules import FIRST_TICKETS, Game
+from stationmaster.games.family.rulings import ruling
+from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.view import View
 
 
 class Move(int):
@@ -47,7 +50,7 @@ class Move(int):
 
 
 class LegalMoves(Sequence[Move]):
-    """The lawful moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
+    """The legal moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
 
     def __init__(self, ids: list[int], notation: Notation) -> None:
         self.ids = ids
@@ -76,6 +79,17 @@ class LegalMoves(Sequence[Move]):
         return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"
 
 
+@dataclass(frozen=True)
+class Step:
+    """A legal move and what it makes of the position, before it becomes part of the match."""
+
+    move: int
+    text: str
+    state: Game
+    entries: list[dict[str, Any]]
+    """What it adds to the record."""
+
+
 class Match:
     """A game between named players.
 
@@ -99,7 +113,7 @@ class Match:
 
     def _begin(
         self,
-        edition: Edition[Any, Any],
+        edition: AnyEdition,
         players: list[str],
         options: dict[str, Any],
         chance: Chance,
@@ -123,7 +137,7 @@ class Match:
     @classmethod
     def scripted(
         cls,
-        edition: Edition[Any, Any],
+        edition: AnyEdition,
         players: list[str],
         options: dict[str, Any],
         chance: Chance,
@@ -184,21 +198,30 @@ class Match:
         return LegalMoves(self.state.legal_moves(), self.notation)
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as text or id, if it is lawful; else IllegalMove says why, and nothing changes.
+        """Plays a move, given as text or id, if it is legal; else IllegalMove says why, and nothing changes.
 
         `seat` says who wants to move, where that is to be checked as well.
         """
+        self.take(self.attempt(move, seat))
+
+    def attempt(self, move: str | int, seat: int | None = None) -> Step:
+        """What `play` would do, done to a copy of the position: nothing changes before `take`."""
         number = self.notation.parse(move) if isinstance(move, str) else int(move)
         text = self.notation.text(number)
         if seat is not None and seat != self.turn and not self.is_over:
             raise ruling("U05", "not_your_turn", player=self.players[self.turn]).error(text)
         if number not in self.state.legal_moves():
             raise self.edition.rule_on(self.state, number).error(text)
-        before = self.state.copy()
-        self.state.apply(number, self.chance)
-        self.entries += self.edition.scribe.write(before, number, self.state)
-        if before.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
+        after = self.state.copy()
+        after.apply(number, self.chance)
+        return Step(number, text, after, self.edition.scribe.write(self.state, number, after))
+
+    def take(self, step: Step) -> None:
+        """The step of `attempt` becomes part of the match."""
+        self.entries += step.entries
+        if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
+        self.state = step.state
 
     # ---- the end ----
 

@@ -85,7 +85,7 @@ def test_ctrl_c_keeps_and_resuming_gives_the_same(
     monkeypatch.setattr(Folder, "add", stop_at_five)
     outcome = run(ARENA)
     assert outcome.code == 130
-    assert "stopped after 5 of 12 games: the same command with --resume goes on" in outcome.err
+    assert "stopped after 5 of 12 games: run the same command with --resume to continue" in outcome.err
     assert results(tmp_path / "report")["played"] == 5
     assert "The numbers" in (tmp_path / "report" / "index.html").read_text()
     assert run("verify report/games.jsonl").out == "report/games.jsonl: 5 valid\n"
@@ -112,7 +112,7 @@ def test_ctrl_c_on_the_keyboard_stops_the_arena(run: Run, tmp_path: Path) -> Non
     assert "of 2000 games" in arena.stderr.readline()
     os.killpg(arena.pid, signal.SIGINT)
     assert re.search(
-        r"stopped after \d+ of 2000 games: the same command with --resume", arena.communicate(timeout=60)[1]
+        r"stopped after \d+ of 2000 games: run the same command with --resume", arena.communicate(timeout=60)[1]
     )
     assert arena.returncode == 130
     found = results(tmp_path / "report")
@@ -261,7 +261,7 @@ def test_a_bot_that_cannot_be_made_later_is_reported(run: Run, tmp_path: Path) -
 
 
 def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
-    """The example plays all three games lawfully and beats `random` where there are routes."""
+    """The example plays all three games legally and beats `random` where there are routes."""
     shutil.copy(Path(__file__).parents[2] / "examples" / "my_bot.py", tmp_path)
     for game in ("usa", "marklin", "card"):
         outcome = run(f"arena {game} --bots my_bot.py:MyBot,random --games 10 --seed 2 --out {game}")
@@ -274,9 +274,9 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
 
 def test_the_help_tells_who_plays(run: Run) -> None:
     words = " ".join(run("arena --help").out.split())
-    assert "with commas between, each named once (default: greedy,random)" in words
-    assert "in turn" not in words
-    assert "in turn to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
+    assert "comma-separated bots, each named once (default: greedy,random)" in words
+    assert "in order" not in words
+    assert "repeated in order to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
 
 
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.bots import BOTS, LEVELS
-from stationmaster.engine import usa
+from stationmaster.games.usa import rules as usa_rules
 
 from .conftest import Run
 
 
 def test_version_says_whether_the_engine_is_compiled(run: Run) -> None:
-    kind = "uncompiled" if str(usa.__file__).endswith(".py") else "compiled"
+    kind = "uncompiled" if str(usa_rules.__file__).endswith(".py") else "compiled"
     assert run("--version").out == f"stationmaster {sm.__version__} ({kind} engine)\n"
 
 
@@ -37,7 +37,7 @@ def test_without_a_command_it_explains_itself(run: Run) -> None:
         ("simulate usa --players 2 --bots greedy,random,greedy", "3 bots are named and there are 2 seats"),
         ("simulate usa --option colour=red", "usa has no option 'colour'"),
         ("simulate usa --option colour", "write it as NAME=VALUE"),
-        ("simulate usa --games 1 --records no/such/games.jsonl", "does not exist; make it first"),
+        ("simulate usa --games 1 --records no/such/games.jsonl", "does not exist; create it first"),
         ("simulate usa --games 1 --records .", "is a directory"),
         ("simulate usa --board none.json", "none.json: cannot be read: No such file"),
         ("verify none.jsonl", "none.jsonl: cannot be read: No such file"),

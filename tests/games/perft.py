@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 import stationmaster as sm
-from stationmaster.engine.chance import ScriptedChance, ScriptError
+from stationmaster.games.family.chance import ScriptedChance, ScriptError
 from tests.games.chance import Chance, Script, Stacked, Unanswered, card_order
 from tests.games.naive import Naive
 from tests.games.reading import DEALS

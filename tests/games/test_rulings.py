@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
-from stationmaster.rulings import Reason
+from stationmaster.games.family.rulings import Reason
 from tests.games.comparison import Table, tables
 from tests.games.twins import LEANINGS, chooser
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.engine.chance import ScriptedChance, ScriptError
+from stationmaster.games.family.chance import ScriptedChance, ScriptError
 from tests.games.chance import Shuffled
 from tests.games.naive import Naive
 from tests.games.reading import DEALS, read

@@ -7,6 +7,7 @@ from typing import Any
 
 from stationmaster.arena.games import BotError, GameResult, Planned, Setup, StoppedGame, play_game
 from stationmaster.errors import StationmasterError
+from stationmaster.games.setting import Setting
 
 
 def fill_seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ def simulate(
     """
     if games < 1 or jobs < 1:
         raise StationmasterError("games and jobs must be at least 1")
-    setup, seats = Setup(game, seed, options or {}, board), fill_seats(bots, players)
+    setup, seats = Setup(Setting(game, options or {}, board), seed), fill_seats(bots, players)
     setup.check(seats)
     return _play(setup, [Planned(number, number, seats) for number in range(games)], jobs, records)
 

@@ -18,12 +18,13 @@ from stationmaster.bots.archetypes import Collector, Hoarder, Liner, Longhauler
 from stationmaster.bots.base import Bot, Budget, Player
 from stationmaster.bots.files import load_bot
 from stationmaster.bots.greedy import Greedy
-from stationmaster.bots.levels import LEVELS, LevelBot
+from stationmaster.bots.levels import LevelBot
 from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.levels import LEVELS
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from stationmaster.editions import GAMES
-from stationmaster.view import View
+from stationmaster.games import GAMES, edition
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.view import View
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,11 @@ class Budget:
 
     seconds: float | None = None
     iterations: int | None = None
+
+
+def games_where(holds: Callable[[AnyEdition], bool]) -> tuple[str, ...]:
+    """The games of which something holds: which a bot can play."""
+    return tuple(game for game in GAMES if holds(edition(game)))
 
 
 class Bot(Protocol):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stationmaster.editions import Edition, edition
-from stationmaster.engine.boards import BoardError
-from stationmaster.engine.chance import Chance, ScriptedChance, ScriptError, SystemChance
 from stationmaster.errors import IllegalMove, RecordError, StationmasterError
+from stationmaster.games import edition
+from stationmaster.games.family.chance import Chance, ScriptedChance, ScriptError, SystemChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.maps.board import BoardError
 from stationmaster.match import Match
 from stationmaster.record.files import is_deep
 
@@ -85,7 +86,7 @@ def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
     if "board" in record and not isinstance(record["board"], dict):
         raise RecordError("board", "'board' must be an object, in the shape of the data files")
     try:
-        box: Edition[Any, Any] = edition(_game(record), record.get("board"))
+        box: AnyEdition = edition(_game(record), record.get("board"))
         box.check_players(len(players))
         first = setup.get("first")
         if type(first) is not int or first not in range(len(players)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
-from stationmaster.editions import EDITIONS, edition
 from stationmaster.errors import StationmasterError
+from stationmaster.games import GAMES, edition
 from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Player
@@ -182,8 +182,8 @@ class Hosting:
 
 
 def check_terms(wanted: NewTable) -> None:
-    if wanted.game not in EDITIONS:
-        raise Refusal("unknown_game", f"there is no such game; there are: {', '.join(EDITIONS)}")
+    if wanted.game not in GAMES:
+        raise Refusal("unknown_game", f"there is no such game; there are: {', '.join(GAMES)}")
     full_options(wanted)
     try:
         edition(wanted.game).check_players(len(wanted.seats))

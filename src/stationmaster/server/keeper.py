@@ -169,7 +169,7 @@ class Keeper:
         if error is not None and table.status == "playing":
             await self._end_unrepeatable(table, error)
         elif table.status == "playing" and table.game is not None and table.turn is None:
-            table.pass_turn(table.game.match)  # of a database from before turns were stored
+            table.pass_turn(table.game.match.state)  # of a database from before turns were stored
             table.restart_lifetime(self.settings.lifetimes)
             await self.storage.write(*archive.save_table(table))
         return self.tables.setdefault(name, table)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from stationmaster.errors import NotationError
+from stationmaster.games.family.view import View
+from stationmaster.games.maps.view import BoardView
 from stationmaster.match import Match
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
-from stationmaster.view import BoardView, View
 
 Json = dict[str, Any]
 
@@ -138,8 +139,8 @@ def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:
         moves = meant(match, text)
     except NotationError as error:
         return answer | {"code": "not_a_move", "text": str(error)}
-    lawful = set(match.state.legal_moves())
-    if any(move in lawful for move in moves):
+    legal = set(match.state.legal_moves())
+    if any(move in legal for move in moves):
         return answer | {"lawful": True}
     found = match.edition.rule_on(match.state, moves[0])
     why = {"rule": found.rule, "reason": found.reason, "facts": found.facts, "text": found.words}
