@@ -26,7 +26,7 @@ PUBLIC = {
 
 
 def seen_entry(entry: dict[str, Any], seat: int | None, *, choosing_first: bool = False) -> dict[str, Any]:
-    """The part of an entry that the seat may see. `choosing_first`: it belongs to the unseen first choice."""
+    """G03: the part of an entry that the seat may see. `choosing_first`: it belongs to the unseen first choice."""
     move = entry["move"]
     if seat is not None and entry.get("player") == seat:
         return dict(entry)
