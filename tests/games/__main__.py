@@ -1,4 +1,4 @@
-"""Compares many games: `python -m tests.games --games 2000`."""
+"""Compares the engine with the naive rules on many games: `python -m tests.games --games 2000`."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MAKING = -1  # in place of a decision: the bot is being made
 
 
 class BotError(StationmasterError):
-    """A bot that failed or answered what is no legal move."""
+    """A bot that failed, or returned something that is not a legal move."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ class GameResult:
     record: str
     """The record as one line of JSON; empty if it was not asked for."""
     times: list[list[int]] = field(default_factory=list)
-    """For each seat the microseconds of its decisions, the making of the view included."""
+    """For each seat the microseconds of its decisions, including the building of the view."""
 
 
 @dataclass(frozen=True)
 class StoppedGame:
-    """A game that ended early, since a bot did what it must not."""
+    """A game that ended early because a bot did what it must not."""
 
     number: int
     seats: tuple[str, ...]

@@ -1,4 +1,8 @@
-"""What a ruling says, in English. A client that speaks another language translates the reason and its facts."""
+"""Why a move is not legal, in words and with the number of the rule (G01).
+
+Only what the seat in turn knows may be told: its own hand and tickets, and what lies on the table. The words are
+English; a client that speaks another language translates the reason and its facts.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +108,7 @@ Facts = dict[str, str | int]
 
 
 class Ruling(NamedTuple):
-    """The number of the rule that forbids a move, the reason, and what it speaks of: ids and numbers."""
+    """The number of the rule that forbids a move, the reason, and what it is about: ids and numbers."""
 
     rule: str
     reason: Reason

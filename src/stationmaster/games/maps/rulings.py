@@ -1,7 +1,4 @@
-"""Why a move is not legal, in words and with the number of the rule (G01).
-
-Only what the seat in turn knows may be told: its own hand and tickets, and what lies on the table.
-"""
+"""Why a route cannot be claimed."""
 
 from __future__ import annotations
 
