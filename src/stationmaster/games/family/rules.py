@@ -237,7 +237,7 @@ class Game:
         if len(self.resets) > 0:
             self.resets = vec[i64]()
 
-    # ---- drawing cards: U10 to U13, U17; a hand may grow without limit (U18) ----
+    # ---- drawing cards: U10 to U13, U17, U18 ----
 
     def list_draws(self, out: vec[i64], n: i64) -> i64:
         """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card.
@@ -263,7 +263,7 @@ class Game:
         else:
             kind = self.market[move - DRAW_SLOT]
             self.market[move - DRAW_SLOT] = NOTHING
-            self.hands[hand + kind] += 1
+            self.hands[hand + kind] += 1  # U18: a hand may grow without limit
             self.seen[hand + kind] += 1
             ends = ends or kind == LOCOMOTIVE  # U12
         self.settle_market(chance)  # U11
