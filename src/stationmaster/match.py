@@ -96,8 +96,8 @@ class Step:
 class Match:
     """A game between named players.
 
-    With a `seed` the same moves give the same game on any machine (G02); without one chance comes from the
-    operating system. `board` is a board of one's own; `first` names the first player's seat (U05).
+    With a `seed` the same moves give the same game on any machine (G02); without one, chance comes from the
+    operating system. `board` is your own board, as data; `first` is the first player's seat (U05).
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class Match:
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
-        """What a seat saw happen: the record's entries, from `start` on, without what is hidden from it."""
+        """What a seat saw happen: the record's entries, from `start` on, minus what is hidden from it."""
         entries, kinds = enumerate(self.entries[start:], start), self.edition.events
         return [seen_entry(entry, seat, kinds, choosing_first=n < self._choosing) for n, entry in entries]
 
@@ -206,9 +206,9 @@ class Match:
         return LegalMoves(self.state.legal_moves(), self.notation)
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as text or id, if it is legal; else IllegalMove says why, and nothing changes.
+        """Plays a move, given as text or id, if it is legal; otherwise IllegalMove says why, and nothing changes.
 
-        `seat` says who wants to move, where that is to be checked as well.
+        `seat` says who wants to move, if that is to be checked too.
         """
         self.take(self.attempt(move, seat))
 
@@ -234,11 +234,11 @@ class Match:
     # ---- the end ----
 
     def scores(self) -> list[Score]:
-        """The score sheet, a line a seat. Before the end: as if the game were scored now (it tells secrets)."""
+        """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
 
     def winners(self) -> list[int]:
-        """The seats of the first rank, when the game is over."""
+        """The seats in first place, once the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
 
     def chosen_options(self) -> dict[str, Any]:
@@ -246,7 +246,7 @@ class Match:
         return {name: value for name, value in self.options.items() if value != self.edition.options[name][0]}
 
     def record(self) -> dict[str, Any]:
-        """The game so far with everything that chance decided: for nobody's eyes before its end."""
+        """The game so far with everything that chance decided: for nobody's eyes until it is over."""
         record: dict[str, Any] = {"record": 1, "game": self.game}
         if self.edition.own_board:
             record["board"] = self.edition.board.data
@@ -262,7 +262,7 @@ class Match:
 
 
 def resample(view: View, chance: Chance) -> Game:
-    """A full state that is consistent with all that the view's seat knows, for search.
+    """A full state consistent with everything the view's seat knows, for search.
 
     >>> import stationmaster as sm
     >>> match = sm.Match("usa", players=2, seed=1)
@@ -278,5 +278,5 @@ def resample(view: View, chance: Chance) -> Game:
 
 
 def move_buffer(game: Game) -> vec[i64]:
-    """Room for `game.list_moves`: make one and use it again and again."""
+    """Room for `game.list_moves`: make one and reuse it."""
     return vec[i64]([0] * game.n_moves())

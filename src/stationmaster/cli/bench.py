@@ -57,7 +57,7 @@ def is_compiled() -> bool:
 def run(args: argparse.Namespace) -> int:
     for game in args.games:
         if game not in GAMES:
-            raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+            raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     if args.board and len(args.games) != 1:
         raise StationmasterError("--board: name the one game the board is for, e.g. bench usa --board FILE")
     tables = [arguments.make_edition(game, args.board) for game in args.games or GAMES]
