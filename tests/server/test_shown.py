@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
@@ -161,16 +160,14 @@ class HintedEdition(UsaEdition):
 
 @pytest.fixture
 def hinted(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The game, as if a package had brought it."""
-    point = EntryPoint("hinted", f"{__name__}:HintedEdition", games.GROUP)
-    monkeypatch.setattr(EntryPoint, "load", lambda _: HintedEdition)
-    monkeypatch.setattr(games, "others", lambda: {"hinted": point})
-    yield point.name
+    """The game is known after the models were made, as one of a package is to no model."""
+    monkeypatch.setitem(games.OWN, "hinted", f"{__name__}:HintedEdition")
+    yield "hinted"
     games.edition_class.cache_clear()
     games.boxed_edition.cache_clear()
 
 
-def test_a_game_of_a_package_is_served_with_what_it_declares(hinted: str) -> None:
+def test_a_game_without_models_is_served_with_what_it_declares(hinted: str) -> None:
     table, rng = new_table(hinted), random.Random(1)
     game = table.game
     assert game is not None

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
+from stationmaster.games import OWN
 from stationmaster.games.family.events import EVENTS, Event, MarketPart, events, seen_entry, to_everyone, to_player
 from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import also_shown, by_field, shown
@@ -75,7 +76,7 @@ def test_memory_is_shown_on_demand() -> None:
     assert view.to_dict(memory=True)["memory"] == {"hands": [{}, {}], "under": []}
 
 
-@pytest.mark.parametrize("game", sm.GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_what_is_not_shown_of_our_games(game: str) -> None:
     """So that nobody leaves out `shown()` by mistake."""
     view = sm.Match(game, 2, seed=1).view(0)
@@ -85,7 +86,9 @@ def test_what_is_not_shown_of_our_games(game: str) -> None:
 
 @on_every_table
 def test_a_view_prints_itself_on_one_line_and_in_few(game: str, players: int) -> None:
-    for match in positions(game, players, 5):
+    for n, match in enumerate(positions(game, players, 5)):
+        if n % 10 and not match.is_over:
+            continue
         for seat in (*range(players), None):
             view = match.view(seat)
             assert repr(view).startswith(f"<View of {game}: ")
