@@ -8,7 +8,7 @@
 ['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
 >>> match.play("keep 0 2")
 >>> match
-<Match usa: Ann, Bo, Cy; 1 entries, Cy to move (first_tickets)>
+<Match usa: Ann, Bo, Cy; 1 entry, Cy to move (first_tickets)>
 >>> "draw pile" in match.legal_moves()
 False
 """
@@ -154,7 +154,8 @@ class Match:
     def __repr__(self) -> str:
         names = ", ".join(map(plain, self.players))
         now = "over" if self.is_over else f"{plain(self.players[self.turn])} to move ({self.phase})"
-        return f"<Match {self.game}: {names}; {len(self.entries)} entries, {now}>"
+        entries = "1 entry" if len(self.entries) == 1 else f"{len(self.entries)} entries"
+        return f"<Match {self.game}: {names}; {entries}, {now}>"
 
     @classmethod
     def from_position(
