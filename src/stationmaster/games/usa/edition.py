@@ -9,7 +9,6 @@ from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.usa import moves, rules
@@ -19,7 +18,6 @@ from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
-from stationmaster.games.usa.score_sheet import usa_scores
 from stationmaster.games.usa.view import UsaView, usa_view
 
 if TYPE_CHECKING:
@@ -54,9 +52,6 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
     def rule_on(self, game: Usa, move: int) -> Ruling:
         return rule_on_usa(game, move)
-
-    def scores(self, game: Usa) -> list[Score]:
-        return usa_scores(game)
 
     def view(self, game: Usa, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> UsaView:
         return usa_view(game, seat, players, self)
