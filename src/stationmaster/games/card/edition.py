@@ -15,7 +15,6 @@ from stationmaster.games.card.record import CardScribe
 from stationmaster.games.card.resampling import resample_card
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.rulings import rule_on_card
-from stationmaster.games.card.score_sheet import card_scores
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.card.view import CardView, card_view
 from stationmaster.games.family.chance import Chance
@@ -24,7 +23,6 @@ from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import BoardError
 
 if TYPE_CHECKING:
@@ -68,9 +66,6 @@ class CardEdition(Edition[Card, CardView]):
 
     def rule_on(self, game: Card, move: int) -> Ruling:
         return rule_on_card(game, move)
-
-    def scores(self, game: Card) -> list[Score]:
-        return card_scores(game)
 
     def view(self, game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> CardView:
         return card_view(game, seat, players, self.check_options(options), self)

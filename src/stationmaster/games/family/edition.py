@@ -24,7 +24,7 @@ from stationmaster.games.family.position import Field, PositionError, read_posit
 from stationmaster.games.family.record import Scribe
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.score_sheet import Score, score_sheet
 from stationmaster.games.family.view import PHASES, View
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ class Edition(ABC, Generic[G, V]):
     def rule_on(self, game: G, move: int) -> Ruling:
         """Why a move is not legal."""
 
-    @abstractmethod
     def scores(self, game: G) -> list[Score]:
         """The score sheet, one line per seat."""
+        return score_sheet(game, self.board.tickets)
 
     @abstractmethod
     def view(self, game: G, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> V:

@@ -13,13 +13,14 @@ The friendly one, with names, checks and records, is `stationmaster.Match`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import KINDS, LOCOMOTIVE, NOBODY, NOTHING
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.scoring import Sheet
 
 # Phases that the games share. Each game's file says what is legal in a phase and what it does.
 FIRST_TICKETS: Final = 0  # choosing among the tickets dealt at the start
@@ -83,8 +84,8 @@ class Game:
         """Plays a legal move. Nothing is checked."""
         raise NotImplementedError
 
-    def totals(self) -> vec[i64]:
-        """The points of each seat if the game were scored now."""
+    def score(self) -> Sheet:
+        """The score sheet if the game were scored now."""
         raise NotImplementedError
 
     def copy(self) -> Game:
@@ -111,6 +112,28 @@ class Game:
 
     def end_turn(self) -> None:
         raise NotImplementedError
+
+    # ---- scoring: what a game may say besides `score` ----
+
+    def score_so_far(self) -> Sheet:
+        """What each seat has earned by now, without what only the end decides: for rewards as they are earned."""
+        return Sheet((), (), self.players)
+
+    def scored(self) -> Game:
+        """The game as it is when it is over; before that, where scoring moves things, a copy that was scored."""
+        return self
+
+    def completed_by(self, seat: i64) -> list[int]:
+        """The tickets that the seat has completed."""
+        return []
+
+    def score_extras(self, sheet: Sheet, seat: i64) -> dict[str, Any]:
+        """What the seat's score sheet shows besides its lines."""
+        return {}
+
+    def totals(self) -> vec[i64]:
+        """The points of each seat if the game were scored now."""
+        return self.score().totals()
 
     # ---- dealing and copying ----
 

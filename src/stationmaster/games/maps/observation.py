@@ -9,7 +9,6 @@ from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat
 from stationmaster.games.family.rules import Game
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import completed
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -198,13 +197,3 @@ def join(joined: vec[i64], a: i64, b: i64) -> None:
     if joined[b] < 0:
         joined[b] = b
     joined[top(joined, a)] = top(joined, b)
-
-
-def count_completed(game: BoardGame, joined: vec[i64], seat: i64) -> i64:
-    """How many of its tickets the seat has completed, given what its routes join."""
-    count: i64 = 0
-    ticket: i64
-    for ticket in range(game.board.n_tickets):
-        if i64(game.holder[ticket]) == seat and completed(game.board, joined, ticket):
-            count += 1
-    return count

@@ -10,7 +10,6 @@ from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.marklin import rules as marklin
 from stationmaster.games.marklin.board import MarklinBoard
@@ -24,7 +23,6 @@ from stationmaster.games.marklin.record import MarklinScribe
 from stationmaster.games.marklin.resampling import resample_marklin
 from stationmaster.games.marklin.rules import Marklin
 from stationmaster.games.marklin.rulings import rule_on_marklin
-from stationmaster.games.marklin.score_sheet import marklin_scores
 from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_view
 
 if TYPE_CHECKING:
@@ -65,9 +63,6 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
 
     def rule_on(self, game: Marklin, move: int) -> Ruling:
         return rule_on_marklin(game, move)
-
-    def scores(self, game: Marklin) -> list[Score]:
-        return marklin_scores(game)
 
     def view(self, game: Marklin, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> MarklinView:
         return marklin_view(game, seat, players, options, self)

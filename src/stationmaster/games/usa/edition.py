@@ -12,7 +12,6 @@ from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.position_problems import shared_problems
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
@@ -25,7 +24,6 @@ from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
-from stationmaster.games.usa.score_sheet import usa_scores
 from stationmaster.games.usa.view import UsaView, usa_view
 
 if TYPE_CHECKING:
@@ -60,9 +58,6 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
     def rule_on(self, game: Usa, move: int) -> Ruling:
         return rule_on_usa(game, move)
-
-    def scores(self, game: Usa) -> list[Score]:
-        return usa_scores(game)
 
     def view(self, game: Usa, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> UsaView:
         return usa_view(game, seat, players, self)
