@@ -58,15 +58,22 @@ lock:
 	$(PYTHON) -m venv --clear build/lock
 	build/lock/bin/python lock.py
 
-$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
+# The engine is compiled after everything else is installed, since pip would not show how far it is.
+define install
 	$(PYTHON) -m venv $(VENV)
-	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[server]'
+	$(PINNED) $(BIN)/python -m pip install --quiet $(shell $(PYTHON) -c '$(BUILD_REQUIRES)')
+	$(PINNED) STATIONMASTER_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$(1)]'
+	$(BIN)/python setup.py --quiet build_ext --inplace
+endef
+BUILD_REQUIRES := import shlex, tomllib; \
+	print(shlex.join(tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]))
+
+$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
+	$(call install,server)
 	@touch $@
 
-# Everything at once: it would be compiled twice otherwise.
 $(VENV)/installed-dev: pyproject.toml setup.py $(LOCK) $(COMPILED)
-	$(PYTHON) -m venv $(VENV)
-	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(call install,dev)
 	@touch $(VENV)/installed $@
 
 clean:
