@@ -5,6 +5,7 @@ import type { Arrangement } from "../src/board/drawing";
 import type { Point } from "../src/board/geometry";
 import type { BoxData } from "../src/lib/messages";
 import { drawnAlong, landOf, type Land } from "./land";
+import { PLANS } from "./plan";
 import { frameFor } from "./sheets";
 
 export function landFor(game: string): Land {
@@ -15,7 +16,7 @@ export function landFor(game: string): Land {
   const along = drawnAlong(
     all.map(({ id, lon, lat }) => ({ from: frame.project(lon, lat), to: { x: places[id]![0], y: places[id]![1] } })),
   );
-  return landOf(game, frame, (lon, lat) => {
+  return landOf(PLANS[game]!.land, frame, (lon, lat) => {
     const point = frame.project(lon, lat);
     return isNear(point, frame) ? along(point) : point;
   });
@@ -27,10 +28,10 @@ function isNear({ x, y }: Point, { width, height }: { width: number; height: num
 }
 
 export function readData(game: string): BoxData {
-  const file = join(import.meta.dirname, "../../src/stationmaster/data", `${game}.json`);
+  const file = join(import.meta.dirname, "../../src/stationmaster/games", game, "data.json");
   return JSON.parse(readFileSync(file, "utf8")) as BoxData;
 }
 
 export function sheetFile(game: string): string {
-  return join(import.meta.dirname, "../src/board/sheets", `${game}.json`);
+  return join(import.meta.dirname, "../src/games", game, "sheet.json");
 }

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from stationmaster import rulings
+from stationmaster.games.family import rulings
 from stationmaster.server import codes, messages, shown
 
 HEAD = "// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.\n"

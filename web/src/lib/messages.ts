@@ -601,7 +601,7 @@ export interface PlayMove {
   move: string;
 }
 
-/** Is it lawful now, and if not, why? `move` may stop before the payment: `claim denver--omaha`. */
+/** Is it legal now, and if not, why? `move` may stop before the payment: `claim denver--omaha`. */
 export interface Why {
   type: "why";
   id: string;

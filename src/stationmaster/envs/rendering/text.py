@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stationmaster.view import View
+from stationmaster.games.family.view import View
 
 LEFT_OUT = ("game", "seat", "players", "options", "first", "turn", "phase", "hand", "tickets", "offer", "moves")
 WIDTH = 12

@@ -1,0 +1,51 @@
+"""What a seat may know in `usa`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stationmaster.games.family.rules import FIRST_TICKETS
+from stationmaster.games.family.view import PHASES, Memory, Under, known_under, seen_hands, shared_part, under_names
+from stationmaster.games.maps.view import BoardView, board_part
+from stationmaster.games.usa.rules import Usa
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.edition import AnyEdition
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsaMemory(Memory):
+    under: Under
+    """What was put under the pile. While the first tickets are chosen (U03): what this seat returned, alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsaView(BoardView):
+    ticket_pile: int
+    """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
+    memory: UsaMemory
+
+    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
+        return super().to_dict(memory=memory) | {"ticket_pile": self.ticket_pile}
+
+    def memory_dict(self) -> dict[str, Any]:
+        return super().memory_dict() | {"under": under_names(self.memory.under, self.board.tickets)}
+
+
+def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:
+    choosing = game.phase == FIRST_TICKETS
+    pile = game.ticket_pile
+    return UsaView(
+        game="usa",
+        seat=seat,
+        players=tuple(players),
+        options={},
+        edition=edition,
+        phase=PHASES[game.phase],
+        ticket_pile=pile.unseen_count if choosing else pile.count(),
+        memory=UsaMemory(hands=seen_hands(game), under=known_under(pile, seat, choosing)),
+        **shared_part(game, seat, choosing),
+        **board_part(game),
+    )
