@@ -7,6 +7,8 @@
 >>> [str(move) for move in match.legal_moves()]
 ['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
 >>> match.play("keep 0 2")
+>>> match
+<Match usa: Ann, Bo, Cy; 1 entries, Cy to move (first_tickets)>
 >>> "draw pile" in match.legal_moves()
 False
 """
@@ -30,6 +32,7 @@ from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.rulings import ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
+from stationmaster.texts import plain
 
 
 class Move(int):
@@ -148,6 +151,11 @@ class Match:
         match._begin(edition, players, options, chance, first)
         return match
 
+    def __repr__(self) -> str:
+        names = ", ".join(map(plain, self.players))
+        now = "over" if self.is_over else f"{plain(self.players[self.turn])} to move ({self.phase})"
+        return f"<Match {self.game}: {names}; {len(self.entries)} entries, {now}>"
+
     def copy(self) -> Match:
         """An independent game in the same position, with the same chances ahead."""
         twin = type(self).__new__(type(self))
@@ -189,8 +197,8 @@ class Match:
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
         """What a seat saw happen: the record's entries, from `start` on, minus what is hidden from it."""
-        entries = enumerate(self.entries[start:], start)
-        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in entries]
+        entries, kinds = enumerate(self.entries[start:], start), self.edition.events
+        return [seen_entry(entry, seat, kinds, choosing_first=n < self._choosing) for n, entry in entries]
 
     # ---- moves ----
 

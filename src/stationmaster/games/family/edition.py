@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.events import EVENTS, Events
 from stationmaster.games.family.levels import FOR_ANY_GAME, Level
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.observation import Observer
@@ -51,6 +52,8 @@ class Edition(ABC, Generic[G, V]):
     """Goes up when moves are renumbered (tests/golden/)."""
     first_choice_unseen: ClassVar[bool] = True
     """Do the players choose their first tickets unseen by the others (U03)?"""
+    events: ClassVar[Events] = EVENTS
+    """The kinds of entries in its records, and what a seat may see of each."""
     levels: ClassVar[Mapping[str, Level]] = FOR_ANY_GAME
     """What the bots `easy`, `medium`, `hard` and `expert` play."""
 

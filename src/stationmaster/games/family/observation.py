@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import KINDS, NOTHING
 from stationmaster.games.family.rules import SLOTS, Game
@@ -63,6 +63,7 @@ def points_of(standing: i64) -> i64:
     return standing // (RADIX * RADIX)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Writes observations of one game for one number of players, and knows what its standings are worth.
 

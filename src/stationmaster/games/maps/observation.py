@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat
@@ -13,6 +13,7 @@ from stationmaster.games.maps.network import completed
 from stationmaster.games.maps.rules import BoardGame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoardObserver(Observer):
     board: Board
     taken: vec[i64]  # routes that someone cannot claim any more: of `noted`, when its seats had so many cars
