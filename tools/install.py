@@ -11,19 +11,18 @@ import argparse
 import os
 import subprocess
 import sys
-import time
 import tomllib
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Event, Thread
+from time import monotonic
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "web"))
 
 from build_client import machine_npm
 
 HOME = Path(__file__).resolve().parent.parent
-PATIENCE = 3  # seconds, after which a step says again how far it is
-BEGAN = time.monotonic()
+PATIENCE = 3  # seconds between two lines of a step, and the longest silence of all
 
 
 class FailedError(Exception):
@@ -34,11 +33,12 @@ class Steps:
     """Commands, several at a time; when one fails, the others are stopped."""
 
     def __init__(self) -> None:
+        self.began = self.told = monotonic()
         self.running: list[subprocess.Popen[str]] = []
         self.failed = Event()
 
     def run(self, name: str, *command: str | Path, **environment: str) -> None:
-        tell(f"{name}: begins")
+        self.tell(f"{name}: begins")
         process = subprocess.Popen(
             [str(word) for word in command],
             cwd=HOME,
@@ -50,64 +50,66 @@ class Steps:
             errors="replace",
         )
         self.running.append(process)
-        lines = follow(name, process)
+        lines = self.follow(name, process)
         if process.wait() != 0:
             self.stop(name, lines)
-        tell(f"{name}: {lines[-1] if lines else 'done'}")
+        self.tell(f"{name}: {lines[-1] if lines else 'done'}")
+
+    def follow(self, name: str, process: subprocess.Popen[str]) -> list[str]:
+        """All that it prints; its newest line is told now and then."""
+        lines: list[str] = []
+        reader = Thread(target=read, args=(process, lines))
+        reader.start()
+        shown, last = "", monotonic()
+        while reader.is_alive():
+            reader.join(0.5)
+            newest = lines[-1] if lines else "..."
+            news = newest != shown and monotonic() - last > PATIENCE
+            if reader.is_alive() and (news or monotonic() - self.told > PATIENCE):
+                shown, last = newest, monotonic()
+                self.tell(f"{name}: {newest}")
+        return lines
 
     def stop(self, name: str, lines: list[str]) -> None:
         if not self.failed.is_set():
             self.failed.set()
             print(*lines, sep="\n", flush=True)
-            tell(f"{name}: failed, see above")
+            self.tell(f"{name}: failed (see above)")
             for process in self.running:
                 process.terminate()
         raise FailedError
 
+    def tell(self, line: str) -> None:
+        self.told = monotonic()
+        line = line if len(line) <= 100 else f"{line[:97]}..."
+        sys.stdout.write(f"{self.told - self.began:4.0f} s  {line}\n")  # at once, since several threads tell
+        sys.stdout.flush()
 
-def tell(line: str) -> None:
-    line = line if len(line) <= 110 else f"{line[:107]}..."
-    print(f"{time.monotonic() - BEGAN:4.0f} s  {line}", flush=True)
 
-
-def follow(name: str, process: subprocess.Popen[str]) -> list[str]:
-    """What it prints; its newest line is told every few seconds."""
-    lines: list[str] = []
-
-    def read() -> None:
-        for line in process.stdout or ():
-            if line.strip():
-                lines.append(line.strip())
-
-    reader = Thread(target=read)
-    reader.start()
-    while reader.is_alive():
-        reader.join(PATIENCE)
-        if reader.is_alive():
-            tell(f"{name}: {lines[-1] if lines else '...'}")
-    return lines
+def read(process: subprocess.Popen[str], lines: list[str]) -> None:
+    for line in process.stdout or ():
+        if line.strip():
+            lines.append(line.strip())
 
 
 def install(venv: Path, extra: str, client: bool) -> None:
-    python, steps = venv / "bin" / "python", Steps()
-    pip = (python, "-m", "pip", "install")
+    steps, python = Steps(), venv / "bin" / "python"
+    pip = (python, "-m", "pip", "install", "--progress-bar", "off")
     building = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
-    early_client = client and machine_npm() is not None
+    has_node = machine_npm() is not None
+    jobs: list[Future[None]] = []
     with ThreadPoolExecutor() as pool:
-        jobs: list[Future[None]] = []
-        try:
-            if early_client:
-                jobs.append(pool.submit(steps.run, "browser client", sys.executable, "web/build_client.py"))
-            steps.run("virtual environment", sys.executable, "-m", "venv", venv)
-            steps.run("packages for compiling", *pip, *building)
-            jobs.append(pool.submit(steps.run, "engine", python, "setup.py", "--quiet", "build_ext", "--inplace"))
-            editable = ("--no-build-isolation", "--editable", f".[{extra}]")
-            steps.run("packages", *pip, *editable, STATIONMASTER_PURE="1")  # pip would compile silently
-            if client and not early_client:
-                steps.run("browser client", python, "web/build_client.py", "--get-node")
-        finally:
-            for job in jobs:
-                job.result()
+        if client and has_node:
+            jobs.append(pool.submit(steps.run, "browser client", sys.executable, "web/build_client.py"))
+        steps.run("virtual environment", sys.executable, "-m", "venv", venv)
+        steps.run("packages for compiling", *pip, *building)
+        jobs.append(pool.submit(steps.run, "engine", python, "setup.py", "--quiet", "build_ext", "--inplace"))
+        uncompiled = {"STATIONMASTER_PURE": "1"}  # it is being compiled, and pip would do it in silence
+        steps.run("packages", *pip, "--no-build-isolation", "--editable", f".[{extra}]", **uncompiled)
+        if client and not has_node:
+            steps.run("browser client", python, "web/build_client.py", "--get-node")
+    for job in jobs:
+        job.result()
 
 
 def main() -> None:
@@ -117,7 +119,7 @@ def main() -> None:
     parser.add_argument("--client", action="store_true", help="build the browser client as well")
     args = parser.parse_args()
     try:
-        install(args.venv.resolve(), args.extra, args.client)
+        install(args.venv.absolute(), args.extra, args.client)
     except FailedError:
         sys.exit(1)
 
