@@ -63,11 +63,18 @@ def engine() -> list[Extension]:
 
     files = compiled_files()
     tell(f"making C of {len(files)} Python files")
-    options = ["--config-file=", "--strict", *files]
-    extensions = mypycify(options, opt_level="3", group_name="stationmaster", multi_file=True, target_dir=str(C_FILES))
-    if sys.platform != "win32":  # the engine's functions call each other directly: 5 % faster
+    extensions = mypycify(
+        # What is not compiled may import what is not installed here.
+        ["--config-file=", "--strict", "--follow-imports=silent", *files],
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,
+        target_dir=str(C_FILES),
+        group_name="stationmaster",
+    )
+    if sys.platform != "win32":  # functions of different files call each other directly: 4 % faster
         for extension in extensions:
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return extensions
 
 
