@@ -6,9 +6,10 @@ BIN := $(VENV)/bin
 # Exact versions of all packages, for building as well; `LOCK=` takes the newest that go together.
 LOCK ?= constraints.txt
 PINNED := PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK)
-COMPILED := $(wildcard src/stationmaster/engine/*.py src/stationmaster/strategy/*.py)
+COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/planner/*.py \
+	src/stationmaster/bots/playouts/*.py src/stationmaster/envs/compiled/*.py)
 
-.PHONY: play test check client browser pytest uncompiled bench golden types lock clean
+.PHONY: play test check docs client browser pytest uncompiled bench golden types lock clean
 
 # The server with its browser client; games are kept in stationmaster.db.
 play: $(VENV)/installed
@@ -18,12 +19,16 @@ play: $(VENV)/installed
 # Everything that CI runs.
 test: check client browser pytest uncompiled
 
-check: $(VENV)/installed-dev
+check: $(VENV)/installed-dev docs
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m stationmaster.server.typescript --check web/src/lib/messages.ts
+
+# The documentation site, into build/docs; a warning is an error.
+docs: $(VENV)/installed-dev
+	$(BIN)/python -m sphinx --fresh-env --fail-on-warning --keep-going --nitpicky --quiet -c docs . build/docs
 
 # The browser client: types, tests, build.
 client: $(VENV)/installed-dev
@@ -47,7 +52,7 @@ bench: $(VENV)/installed
 
 # Writes the golden files anew, after a change that is meant.
 golden: $(VENV)/installed-dev
-	$(BIN)/python -m tests.test_golden
+	$(BIN)/python -m tests.games.test_golden
 
 # The browser's types of the server's messages.
 types: $(VENV)/installed-dev
@@ -58,15 +63,22 @@ lock:
 	$(PYTHON) -m venv --clear build/lock
 	build/lock/bin/python lock.py
 
-$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
+# The engine is compiled after everything else is installed, since pip would not show how far it is.
+define install
 	$(PYTHON) -m venv $(VENV)
-	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[server]'
+	$(PINNED) $(BIN)/python -m pip install --quiet $(shell $(PYTHON) -c '$(BUILD_REQUIRES)')
+	$(PINNED) STATIONMASTER_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$(1)]'
+	$(BIN)/python setup.py --quiet build_ext --inplace
+endef
+BUILD_REQUIRES := import shlex, tomllib; \
+	print(shlex.join(tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]))
+
+$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
+	$(call install,server)
 	@touch $@
 
-# Everything at once: it would be compiled twice otherwise.
 $(VENV)/installed-dev: pyproject.toml setup.py $(LOCK) $(COMPILED)
-	$(PYTHON) -m venv $(VENV)
-	$(PINNED) $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(call install,dev)
 	@touch $(VENV)/installed $@
 
 clean:

@@ -16,8 +16,8 @@ import stationmaster as sm
 from stationmaster.bots import make_bot
 from stationmaster.bots.planner import STRATEGIES
 from stationmaster.bots.search import resampled
-from stationmaster.editions import GAMES
-from stationmaster.strategy.base import play_out
+from stationmaster.games import GAMES
+from stationmaster.games.family.strategy import play_out
 
 ROUNDS = 3  # of each measurement, interleaved; the best counts
 GAMES_A_ROUND = 40

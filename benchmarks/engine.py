@@ -2,7 +2,7 @@
 
     python benchmarks/engine.py
 
-The yardstick is a plain C kernel of the North America game for two players (`yardstick/kernel.c`): random lawful
+The yardstick is a plain C kernel of the North America game for two players (`yardstick/kernel.c`): random legal
 moves, a shuffled deck, the final score; no views, no records, no checks.
 """
 

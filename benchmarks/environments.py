@@ -5,7 +5,7 @@
 
 Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is compared with
 the engine's own loop in three ways. The first two replay the same recorded moves on both sides, and time nothing but
-the lawful moves and one of them here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python
+the legal moves and one of them here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python
 code uses the engine, and against `list_moves(out)` and `apply()`, which leaves the moves in a buffer and makes no list.
 The third times whole random games: both sides also choose each move, in compiled code, and deal.
 """
@@ -62,7 +62,7 @@ def compiled_play(game: str, players: int) -> Callable[[], int]:
 
 
 def python_play(game: str, players: int) -> Callable[[], int]:
-    """The engine's own list of lawful moves and one of them, from Python."""
+    """The engine's own list of legal moves and one of them, from Python."""
 
     def work() -> int:
         choice, steps = sm.SeededChance("choice"), 0
@@ -213,8 +213,8 @@ def openspiel_play(name: str) -> Callable[[], int]:
         while steps < 1500:
             now = env.reset()
             while not now.last():
-                lawful = now.observations["legal_actions"][now.observations["current_player"]]
-                now = env.step([random.choice(lawful)])
+                legal = now.observations["legal_actions"][now.observations["current_player"]]
+                now = env.step([random.choice(legal)])
                 steps += 1
         return steps
 

@@ -2,7 +2,7 @@
 
     python benchmarks/server_load.py --games 100 200 300 --pace 1
 
-For each number of games it starts a server with an empty database, sits down, and plays random lawful moves: at
+For each number of games it starts a server with an empty database, sits down, and plays random legal moves: at
 each table one every `--pace` seconds on average. An acknowledgement takes from the sending of a move to the arrival
 of its `accepted`, at the client; by then the move is synced to disk. The clients run in this process, so they need a
 core of their own.

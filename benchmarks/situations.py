@@ -14,7 +14,7 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.arena import simulate
-from stationmaster.editions import EDITIONS
+from stationmaster.games import EDITIONS
 
 CHUNK = 50  # games a task
 

@@ -11,7 +11,6 @@ from rich.text import Text
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.cli.screens import make_screen
 
 WIDTH = 116
 
@@ -27,7 +26,7 @@ def middle_game() -> sm.Match:
 
 def main() -> None:
     match = middle_game()
-    view, screen = match.view(0), make_screen("usa")
+    view, screen = match.view(0), match.edition.screen()
     console = Console(width=WIDTH, record=True, force_terminal=True, color_system="truecolor")
     for entry in match.log(0)[-3:]:
         console.print(f" {screen.say(entry, view)}", markup=False)

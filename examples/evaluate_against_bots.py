@@ -26,9 +26,9 @@ class LongestRoute:
         self.lengths = {name: board.route_length[n] for n, name in enumerate(board.routes)}
 
     def choose(self, mask: Any) -> int:
-        lawful = np.flatnonzero(mask)
-        claims = [move for move in lawful if self.factored.apart(move)[0] == self.claim]
-        return int(max(claims, key=self.length)) if claims else int(lawful[0])
+        legal = np.flatnonzero(mask)
+        claims = [move for move in legal if self.factored.apart(move)[0] == self.claim]
+        return int(max(claims, key=self.length)) if claims else int(legal[0])
 
     def length(self, move: int) -> int:
         return self.lengths[self.factored.names[1][self.factored.apart(move)[1]]]

@@ -1,4 +1,4 @@
-"""The loop of every PettingZoo environment, with random lawful actions.
+"""The loop of every PettingZoo environment, with random legal actions.
 
 python examples/random_loop.py --game usa --players 3
 """

@@ -3,16 +3,16 @@
 What is here is the public API; everything else may change between versions.
 """
 
-from stationmaster.editions import GAMES, edition
-from stationmaster.engine.boards import Board, BoardError
-from stationmaster.engine.cards import KIND_NAMES
-from stationmaster.engine.chance import Chance, SeededChance, SystemChance
-from stationmaster.engine.game import Game, play_randomly
 from stationmaster.errors import IllegalMove, NotationError, RecordError, StationmasterError
+from stationmaster.games import GAMES, edition
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
+from stationmaster.games.family.rules import Game, play_randomly
+from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.view import View
+from stationmaster.games.maps.board import Board, BoardError
 from stationmaster.match import LegalMoves, Match, Move, move_buffer, resample
 from stationmaster.record.verify import load, replay, verify
-from stationmaster.scores import Score
-from stationmaster.view import View
 
 __version__ = "0.1.0"
 

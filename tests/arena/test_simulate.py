@@ -13,7 +13,8 @@ from stationmaster.arena import BotError, GameResult, Setup, simulate, summarise
 from stationmaster.arena.games import player_names
 from stationmaster.arena.simulate import fill_seats
 from stationmaster.bots import BOTS, Budget
-from stationmaster.view import View
+from stationmaster.games.family.view import View
+from stationmaster.games.setting import Setting
 
 
 def test_g02_the_same_records_in_any_number_of_processes() -> None:
@@ -28,7 +29,7 @@ def test_another_seed_gives_other_games_and_each_game_is_another() -> None:
     assert len(set(games)) == 4
 
 
-def test_records_are_lawful_games() -> None:
+def test_records_are_legal_games() -> None:
     for result in simulate("usa", 4, ["greedy", "random"], 3, 5):
         record = json.loads(result.record)
         sm.verify(record)
@@ -76,7 +77,7 @@ class Cheating(Failing):
     ("bot", "words"),
     [
         (Failing, "seed 1, game 0, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
-        (Cheating, "the bot 'cheating' answered 0, which is not a lawful move"),
+        (Cheating, "the bot 'cheating' answered 0, which is not a legal move"),
     ],
 )
 def test_a_bot_that_fails_is_told_of_clearly(monkeypatch: pytest.MonkeyPatch, bot: type[Failing], words: str) -> None:
@@ -104,7 +105,7 @@ def test_a_bots_failure_comes_through_from_another_process(tmp_path: Path) -> No
 
 
 def test_a_setup_travels_without_its_tables() -> None:
-    setup = Setup("usa", 1)
+    setup = Setup(Setting("usa"), 1)
     setup.check(["random", "random"])
     twin = pickle.loads(pickle.dumps(setup))
     assert twin == setup

@@ -2,7 +2,7 @@
 
     python -m tests.attack.kills --kills 300
 
-People play random lawful moves over sockets as fast as they get answers: hot seats, several people, tables with
+People play random legal moves over sockets as fast as they get answers: hot seats, several people, tables with
 bots. The server is killed at random moments, some of them while it starts. Whatever was not answered is sent again
 with its id after the restart. In the end every answer is compared with the database. Exit code 1 if a promise broke.
 """

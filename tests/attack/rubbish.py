@@ -100,9 +100,9 @@ def mutated(rng: random.Random, original: str) -> str:
     return "".join(letters)
 
 
-def odd_move(rng: random.Random, lawful: str) -> str:
+def odd_move(rng: random.Random, legal: str) -> str:
     """Nearly a move: its words changed, repeated, in another order."""
-    words = lawful.split(" ")
+    words = legal.split(" ")
     for _ in range(rng.choice((1, 2))):
         at = rng.randrange(len(words))
         kind = rng.randrange(5)

@@ -10,7 +10,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.engine.usa import Usa
+from stationmaster.games.usa.rules import Usa
 
 PERSONALITIES = ("longhauler", "hoarder", "collector", "liner")
 BOARD_GAMES = ("usa", "marklin")
@@ -35,7 +35,7 @@ def play(game: str, seats: list[str], seed: str, look: Look = lambda match: None
 @on_every_board
 @each_personality
 @pytest.mark.parametrize("players", [2, 5])
-def test_they_play_lawful_games_and_beat_chance(game: str, name: str, players: int) -> None:
+def test_they_play_legal_games_and_beat_chance(game: str, name: str, players: int) -> None:
     wins = 0
     for number in range(4):
         match = play(game, [name] + ["random"] * (players - 1), f"{name} {number}")

@@ -8,8 +8,9 @@ import pytest
 import stationmaster as sm
 from stationmaster.bots import BOTS, LEVELS, Budget, make_bot
 from stationmaster.bots.files import know_sources
-from stationmaster.bots.levels import Level
 from stationmaster.bots.names import read_name
+from stationmaster.games import edition
+from stationmaster.games.family.levels import Level
 
 GOOD = """
 from dataclasses import dataclass
@@ -158,7 +159,7 @@ def test_a_level_has_a_budget_of_its_own() -> None:
 
 
 def test_how_often_a_level_slips(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS["easy"], "usa", Level("first", Budget(iterations=3), slips=0.25))
+    monkeypatch.setitem(edition("usa").levels, "easy", Level("first", seconds=3.0, slips=0.25))
     budgets = []
 
     class First:
@@ -173,5 +174,5 @@ def test_how_often_a_level_slips(monkeypatch: pytest.MonkeyPatch) -> None:
     view, rng, bot = match.view(match.turn), Random(5), make_bot("easy", "usa")
     for _ in range(400):
         bot.choose(view, rng)
-    assert set(budgets) == {Budget(iterations=3)}
+    assert set(budgets) == {Budget(seconds=3.0)}
     assert 260 <= len(budgets) <= 340  # 300 are expected; the seed is fixed

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.data import read_data
+from stationmaster.games import read_data
 
 from .conftest import Run
 

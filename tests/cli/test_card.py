@@ -11,8 +11,8 @@ from rich.console import Console
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.cli.screens import make_screen
-from stationmaster.view import CardView
+from stationmaster.games import edition
+from stationmaster.games.card.view import CardView
 
 from .conftest import Run
 
@@ -64,7 +64,7 @@ def test_help_and_lists_are_those_of_the_game(run: Run) -> None:
     assert "plays [COLOUR]" in out
     assert "claim" not in out
     assert "or plays for all plays" in out
-    assert "There is nothing that you can play now." in out
+    assert "There is nothing you can play now." in out
     assert "(C03)" in out
     assert "with 'tea' in it" in out
 
@@ -73,7 +73,7 @@ def test_help_and_lists_are_those_of_the_game(run: Run) -> None:
 def test_the_screen_keeps_within_the_terminal_and_shows_every_play(width: int) -> None:
     match = sm.Match("card", players=4, seed=2)
     bot = make_bot("random")
-    screen, console, rng = make_screen("card"), Console(width=width), Random(1)
+    screen, console, rng = edition("card").screen(), Console(width=width), Random(1)
     for _ in range(25):  # decisions from all over the game
         view = match.view(match.turn)
         assert isinstance(view, CardView)
@@ -90,7 +90,7 @@ def test_the_screen_keeps_within_the_terminal_and_shows_every_play(width: int) -
 
 
 def entry_words(entry: dict[str, object]) -> str:
-    return make_screen("card").say(entry, sm.Match("card", ["Ann", "Bob", "Cid"], seed=1).view(0))
+    return edition("card").screen().say(entry, sm.Match("card", ["Ann", "Bob", "Cid"], seed=1).view(0))
 
 
 def test_what_happened_in_words() -> None:

@@ -10,10 +10,10 @@ import stationmaster as sm
 from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli import make_parser, play, saves
-from stationmaster.cli.screens import make_screen
-from stationmaster.cli.screens.marklin import city_name
 from stationmaster.cli.session import Session
-from stationmaster.view import MarklinView
+from stationmaster.games import edition
+from stationmaster.games.marklin.screen import city_name
+from stationmaster.games.marklin.view import MarklinView
 
 from .conftest import Run
 
@@ -80,7 +80,7 @@ def test_commands_and_explanations_of_its_own(run: Run) -> None:
     assert "then travel ROUTE" in out
     assert "Berlin (7 6 5 4)" in out
     assert "draw tickets, short + long:  10:0+4  11:1+3  12:2+2  13:3+1  14:4+0" in out
-    assert "'draw tickets' may mean 5 moves" in out
+    assert "'draw tickets' could mean 5 moves" in out
     assert "(M05)" in out
     assert "You kept" in out
 
@@ -97,7 +97,7 @@ def nothing_secret(out: str) -> None:
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_screen_keeps_within_the_terminal(width: int) -> None:
     table = play.new_table(make_parser().parse_args(PLAY.split()))
-    session, screen = Session(table, None), make_screen("marklin")
+    session, screen = Session(table, None), edition("marklin").screen()
     session.console.width = width
     rng = Random(2)
     while not table.match.is_over:

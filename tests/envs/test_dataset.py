@@ -10,7 +10,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.cli import main
-from tests.random_games import finished, positions
+from tests.games.random_games import finished, positions
 
 pq = pytest.importorskip("pyarrow.parquet")
 
@@ -28,10 +28,10 @@ def test_rows_are_the_decisions(game: str, tmp_path: Path, capsys: pytest.Captur
     assert "of 2 games" in capsys.readouterr().out
     table = pq.read_table(tmp_path / "data.parquet")
     rows = table.slice(0, len(decisions)).to_pylist()
-    for row, (seat, lawful) in zip(rows, decisions, strict=True):
+    for row, (seat, legal) in zip(rows, decisions, strict=True):
         assert row["seat"] == seat
-        assert list(np.flatnonzero(row["action_mask"])) == lawful
-        assert row["action"] in lawful
+        assert list(np.flatnonzero(row["action_mask"])) == legal
+        assert row["action"] in legal
     assert table["game"].to_pylist()[len(decisions)] == 1
     totals = finished(game, 3, 1).state.totals()
     assert {row["seat"]: row["score"] for row in rows} == dict(enumerate(totals))

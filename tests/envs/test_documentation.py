@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stationmaster.editions import GAMES
 from stationmaster.envs.documentation import BEGIN, up_to_date
+from stationmaster.games import GAMES
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 

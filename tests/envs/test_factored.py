@@ -7,7 +7,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.envs.factored import Factored
-from tests.random_games import positions
+from tests.games.random_games import positions
 
 
 @pytest.mark.parametrize("game", sm.GAMES)
@@ -19,20 +19,20 @@ def test_apart_and_together_again(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sm.GAMES)
-def test_masks_lead_to_the_lawful_moves_and_to_no_other(game: str) -> None:
+def test_masks_lead_to_the_legal_moves_and_to_no_other(game: str) -> None:
     factored = Factored(game)
     for n, match in enumerate(positions(game, 3, 2)):
         if n % 15:
             continue
         mask = np.zeros(len(factored.notation), np.int8)
-        lawful = match.legal_moves().ids
-        mask[lawful] = 1
+        legal = match.legal_moves().ids
+        mask[legal] = 1
         reached = [
             factored.move(kind, route, payment)
             for kind in np.flatnonzero(factored.kind_mask(mask))
             for route in np.flatnonzero(factored.route_mask(mask, kind))
             for payment in np.flatnonzero(factored.payment_mask(mask, kind, route))
         ]
-        assert sorted(reached, key=int) == lawful
-        for move in lawful[:5]:
+        assert sorted(reached, key=int) == legal
+        for move in legal[:5]:
             assert factored.nearest(mask, *factored.apart(move)) == move

@@ -17,7 +17,7 @@ from stationmaster.envs import VectorEnv
 from stationmaster.envs.registration import env_id
 from stationmaster.envs.tables import Table
 from stationmaster.envs.wrappers import FactoredActions
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 
 @on_every_table
@@ -57,7 +57,7 @@ def test_opponents_by_level_and_with_a_budget_but_never_from_a_file() -> None:
         gymnasium.make("stationmaster/Usa-v0", opponents=["examples/my_bot.py:MyBot"])
 
 
-def test_an_unlawful_action_says_why() -> None:
+def test_an_illegal_action_says_why() -> None:
     env = gymnasium.make("stationmaster/Usa-v0", opponents=["random"])
     env.reset(seed=1)
     _, reward, over, _, info = env.step(0)

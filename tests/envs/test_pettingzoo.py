@@ -16,7 +16,7 @@ import pytest
 from pettingzoo.utils import parallel_to_aec
 
 import stationmaster as sm
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 with warnings.catch_warnings():  # the kit warns of its own way to import games
     warnings.simplefilter("ignore")
@@ -124,10 +124,10 @@ def test_a_whole_game_is_that_of_the_engine(game: str, players: int) -> None:
             env.step(None)
             continue
         assert agent == f"player_{match.turn}"
-        lawful = np.flatnonzero(seen["action_mask"])
-        assert list(lawful) == match.legal_moves().ids
+        legal = np.flatnonzero(seen["action_mask"])
+        assert list(legal) == match.legal_moves().ids
         assert info["action_mask"] is seen["action_mask"]
-        action = int(choice.choice(lawful))
+        action = int(choice.choice(legal))
         env.step(action)
         match.play(action)
     assert match.is_over
@@ -137,7 +137,7 @@ def test_a_whole_game_is_that_of_the_engine(game: str, players: int) -> None:
     )
 
 
-def test_unlawful_actions() -> None:
+def test_illegal_actions() -> None:
     usa = module("usa")
     env = usa.raw_env(2)
     env.reset(seed=1)

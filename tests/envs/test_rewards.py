@@ -10,11 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import stationmaster as sm
-from stationmaster.engine.observation import standing
-from stationmaster.engine.rewards import PLACEMENT, Rewards
+from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards
 from stationmaster.envs.tables import Table
-from tests.random_games import finished
-from tests.test_laws import on_every_table
+from stationmaster.games.family.observation import standing
+from tests.games.random_games import finished
+from tests.games.test_laws import on_every_table
 
 
 def play_through(table: Table, seed: int) -> tuple[list[float], Any]:

@@ -55,7 +55,7 @@ def test_a_head_that_never_ends(server: Server, start: bytes) -> None:
         assert caller.is_cut_off(start)
 
 
-def test_a_head_of_lawful_size(server: Server) -> None:
+def test_a_head_of_legal_size(server: Server) -> None:
     with Caller(server) as caller:
         for size in (15_000, 15_500, 16_000):
             caller.say(b"GET /healthz HTTP/1.1\r\n" + HOST + b"X: " + b"a" * size + b"\r\n\r\n")

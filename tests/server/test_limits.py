@@ -13,7 +13,7 @@ from tests.server.clients import HOT, Server
 
 
 @pytest.mark.settings(limits={"messages": [5, 0.001]})
-def test_too_many_messages_but_never_a_lawful_move(new_server: Server) -> None:
+def test_too_many_messages_but_never_a_legal_move(new_server: Server) -> None:
     person = new_server.person()
     table = person.create(HOT)["table"]["id"]
     with person.sit(table, None) as chair:

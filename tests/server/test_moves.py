@@ -28,7 +28,7 @@ def two(server: Server) -> Iterator[list[Chair]]:
 
 
 def unchanged(chairs: list[Chair]) -> None:
-    """The refused messages changed nothing: the next lawful move makes the next version."""
+    """The refused messages changed nothing: the next legal move makes the next version."""
     version = chairs[0].version
     answer = chairs[0].move("draw pile")
     assert answer["type"] == "accepted"
@@ -117,7 +117,7 @@ def test_why_not(two: list[Chair]) -> None:
     answer = why(mover, "claim portland--san_francisco--1")
     assert (answer["code"], answer["rule"], answer["lawful"]) == ("unlawful", "U20", False)
     assert answer["reason"] == "few_cards"
-    assert answer["text"] == "it takes {count} {kind} and you hold {held}".format(**answer["facts"])
+    assert answer["text"] == "{kind} cards: {count} needed, {held} in your hand".format(**answer["facts"])
     assert why(mover, "claim denver--moscow")["code"] == "not_a_move"
     assert why(mover, "keep 0 1")["rule"] == "U30"
     assert why(other, "claim portland--san_francisco--1")["code"] == "not_your_turn"

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
-from stationmaster.editions import EDITIONS
+from stationmaster.games import OWN, edition_class
 from stationmaster.server import archive
 from stationmaster.server.database.check import check
 from stationmaster.server.database.progress import Progress
@@ -120,8 +120,8 @@ def names_of(path: Path, status: str, game: str | None = None) -> list[str]:
 def test_they_hold_games_in_every_phase(database: str, tmp_path: Path) -> None:
     """As their makers meant it: else the other tests here would say little."""
     migrate(open_engine(database))
-    found: dict[str, set[Any]] = {game: set() for game in EDITIONS}
-    players: dict[str, set[int]] = {game: set() for game in EDITIONS}
+    found: dict[str, set[Any]] = {game: set() for game in OWN}
+    players: dict[str, set[int]] = {game: set() for game in OWN}
     with open_engine(database).connect() as connection:
         for name in names_of(tmp_path / "games.db", "playing") + names_of(tmp_path / "games.db", "over"):
             table, error = archive.find_table(connection, name)
@@ -132,7 +132,8 @@ def test_they_hold_games_in_every_phase(database: str, tmp_path: Path) -> None:
             last = match.view(None).to_dict()["turns_left"] is not None and not match.is_over
             found[match.game] |= {match.phase} | ({"last round"} if last else set())
             players[match.game].add(len(table.seats))
-    for game, edition in EDITIONS.items():
+    for game in OWN:
+        edition = edition_class(game)
         assert found[game] == {*edition.phases, "last round"}
         assert players[game] >= set(range(2, edition.most_players))
 
@@ -389,8 +390,8 @@ def test_a_finished_game_that_does_not_repeat_has_its_record(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_a_new_table_knows_its_rules(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(EDITIONS[game], "rules_version", 41)
-    monkeypatch.setattr(EDITIONS[game], "numbering_version", 42)
+    monkeypatch.setattr(edition_class(game), "rules_version", 41)
+    monkeypatch.setattr(edition_class(game), "numbering_version", 42)
     path = tmp_path / "games.db"
 
     async def work(house: House) -> None:

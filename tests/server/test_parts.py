@@ -16,8 +16,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select
 
-from stationmaster.engine.recording import RecordingChance, RepeatedChance
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.recording import RecordingChance, RepeatedChance
 from stationmaster.server import archive, schema, typescript
 from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
 from stationmaster.server.keys import fits, hash_key, new_key

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 import stationmaster as sm
-from stationmaster.engine.cards import KIND_NAMES
+from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.server.authority import Authority
 from stationmaster.server.sight import Onlooker, ruling, update
 from stationmaster.server.table import Seat, Table, Terms

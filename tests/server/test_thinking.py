@@ -16,12 +16,12 @@ import pytest
 from websockets.sync.client import connect
 
 import stationmaster as sm
+from stationmaster.games.family.view import View
 from stationmaster.server import thinking
 from stationmaster.server.fairness import Asker
 from stationmaster.server.hosting import check_bot
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.thinking import Thinkers, bots_for, pack_view, think
-from stationmaster.view import View
 from tests.server.clients import PATIENCE, Chair
 from tests.server.stuck import set_limit, think_badly
 
@@ -43,7 +43,7 @@ def test_a_bot_thinks_about_a_view_that_was_sent(game: str) -> None:
         assert think(bot, pack_view(view)) in view.moves
 
 
-def test_a_bot_that_fails_gets_a_lawful_move(view: View) -> None:
+def test_a_bot_that_fails_gets_a_legal_move(view: View) -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
         assert await thinkers.choose("greedy", view, ANN) in view.moves
@@ -90,7 +90,7 @@ def test_experts_are_deep_and_planners_quick() -> None:
     assert deep == [True, True, False, False]
 
 
-def test_a_bot_that_is_stuck_gets_a_lawful_move_and_its_process_is_replaced(
+def test_a_bot_that_is_stuck_gets_a_legal_move_and_its_process_is_replaced(
     monkeypatch: pytest.MonkeyPatch, view: View
 ) -> None:
     monkeypatch.setattr(thinking, "think", think_badly)

@@ -161,7 +161,7 @@ class World:
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "write", counted_write),
-            patch("stationmaster.engine.recording.urandom", chance.randbytes),
+            patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),
         ):
             self._patches.enter_context(change)

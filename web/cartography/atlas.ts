@@ -28,7 +28,7 @@ function isNear({ x, y }: Point, { width, height }: { width: number; height: num
 }
 
 export function readData(game: string): BoxData {
-  const file = join(import.meta.dirname, "../../src/stationmaster/data", `${game}.json`);
+  const file = join(import.meta.dirname, "../../src/stationmaster/games", game, "data.json");
   return JSON.parse(readFileSync(file, "utf8")) as BoxData;
 }
 

@@ -1,8 +1,8 @@
 // Real games for tests, made by the engine (fixtures/make.py), and the boxes of the data files.
 
-import cardData from "../../src/stationmaster/data/card.json";
-import marklinData from "../../src/stationmaster/data/marklin.json";
-import usaData from "../../src/stationmaster/data/usa.json";
+import cardData from "../../src/stationmaster/games/card/data.json";
+import marklinData from "../../src/stationmaster/games/marklin/data.json";
+import usaData from "../../src/stationmaster/games/usa/data.json";
 import { gameOf } from "../src/games";
 import { indexBox, type GameBox } from "../src/lib/box";
 import type { BoxData, GameInfo, NumberedEvent, Result, View } from "../src/lib/messages";

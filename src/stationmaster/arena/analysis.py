@@ -9,8 +9,8 @@ from typing import Any
 
 from stationmaster.arena.facts import Played, Stopped, read_records
 from stationmaster.arena.study import Study
-from stationmaster.editions import edition
 from stationmaster.errors import StationmasterError
+from stationmaster.games import edition
 
 
 def read_study(files: Sequence[Path]) -> tuple[Study, int]:

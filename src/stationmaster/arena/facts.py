@@ -129,5 +129,5 @@ def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | Stopped 
 
 
 def count_turns(record: Any) -> int:
-    """RecordError where the record is no lawful game."""
+    """RecordError where the record is no legal game."""
     return sum(not match.is_over and match.phase == "turn" for match in replay(record))

@@ -13,7 +13,7 @@ from stationmaster.arena import ratings
 from stationmaster.arena.facts import Played, Stopped
 from stationmaster.arena.intervals import Interval, mean_interval, rate_interval
 from stationmaster.arena.ratings import Rating
-from stationmaster.editions import Edition
+from stationmaster.games.family.edition import AnyEdition
 
 Seat = tuple[Played, int]
 
@@ -42,7 +42,7 @@ class TicketCount:
 
 @dataclass(frozen=True)
 class Study:
-    edition: Edition[Any, Any]
+    edition: AnyEdition
     games: list[Played]
     stopped: list[Stopped] = field(default_factory=list)
     times: dict[str, list[int]] = field(default_factory=dict)

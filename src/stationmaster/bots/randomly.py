@@ -1,12 +1,12 @@
-"""The bot that every other one has to beat: any lawful move, each as likely."""
+"""The bot that every other one has to beat: any legal move, each as likely."""
 
 from __future__ import annotations
 
 from random import Random
 
 from stationmaster.bots.base import Budget
-from stationmaster.editions import GAMES
-from stationmaster.view import View
+from stationmaster.games import GAMES
+from stationmaster.games.family.view import View
 
 
 class RandomBot:

@@ -7,55 +7,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.bots.base import Budget
-from stationmaster.bots.planner import STRATEGIES
-from stationmaster.editions.base import Edition
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import TURN, Game
-from stationmaster.strategy.base import Strategy
-from stationmaster.strategy.candidates import is_draw, list_candidates
-from stationmaster.strategy.guess import TicketGuess
-from stationmaster.strategy.race import Race
-from stationmaster.view import View
+from stationmaster.bots.playouts.race import Race
+from stationmaster.games import GAMES
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.guess import TicketGuess
+from stationmaster.games.family.rules import TURN, Game
+from stationmaster.games.family.strategy import Strategy, is_draw
+from stationmaster.games.family.view import View
 
 ITERATIONS = 400  # games played out for a decision, where the budget says nothing
 OPENINGS = 100  # games begun to learn which tickets are kept
 DOUBT = 1.2  # standard deviations: less would decide sooner and err more often
 
 
-@dataclass(frozen=True)
-class Points:
-    """What the points of a game mean."""
-
-    scale: float
-    """A lead of twice as much is nearly a win."""
-    spread: float
-    """How far moves are apart."""
-    handicap: float
-    """How much worse than the planner's move others are, before anything is known of them."""
-    patience: float
-    """The same where the planner draws cards: claims look better than they are while the others' aims are guessed."""
-
-
-POINTS = {
-    "usa": Points(40, 7, handicap=7, patience=7),
-    "marklin": Points(60, 11, handicap=10, patience=16),
-    "card": Points(60, 8, handicap=6, patience=6),
-}
-
-
 class Search:
     name = "search"
-    games = tuple(STRATEGIES)
+    games = GAMES
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
         self.clock = clock
@@ -64,7 +40,7 @@ class Search:
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         started = self.clock()
         strategies = self._seat_strategies(view)
-        states = resampled(view, rng)
+        states = resampled(view, strategies[view.turn], rng)
         moves = candidates(next(states), strategies[view.turn], rng)
         if len(moves) == 1:
             return moves[0]
@@ -78,7 +54,7 @@ class Search:
         """One for each seat; they forget everything before each game that they play out."""
         key = view.game, len(view.players)
         if key not in self._strategies:
-            self._strategies[key] = [STRATEGIES[view.game]() for _ in view.players]
+            self._strategies[key] = [view.edition.strategy() for _ in view.players]
         return self._strategies[key]
 
     def _is_time(self, budget: Budget, started: float, begun: float, race: Race) -> bool:
@@ -94,21 +70,23 @@ class Search:
         return budget.iterations is None or race.playouts + len(race.moves) <= budget.iterations
 
 
-def resampled(view: View, rng: Random) -> Iterator[Game]:
+def resampled(view: View, strategy: Strategy, rng: Random) -> Iterator[Game]:
     """Full states that are consistent with the view, in which the others' tickets fit what they have done."""
     chance = SeededChance(rng.getrandbits(64))
-    guess = None
+    guess: TicketGuess | None = None
     while True:
         state: Game = view.edition.resample(view, chance)
-        guess = guess or TicketGuess(state, view.turn, popularity(view.edition, len(view.players)))
-        guess.deal(state, chance)
+        if guess is None and view.edition.has_strategy:
+            guess = strategy.guess(state, view.turn, popularity(view.edition, len(view.players)))
+        if guess is not None:
+            guess.deal(state, chance)
         yield state
 
 
 @lru_cache(maxsize=16)
-def popularity(edition: Edition[Any, Any], players: int) -> vec[float]:
+def popularity(edition: AnyEdition, players: int) -> vec[float]:
     """Of each ticket the odds that somebody holds it at the beginning, by deals in which the strategy chooses."""
-    strategy = STRATEGIES[edition.game]()
+    strategy = edition.strategy()
     options = edition.check_options({})
     held: Counter[int] = Counter()
     for deal in range(OPENINGS):
@@ -125,13 +103,13 @@ def candidates(state: Game, strategy: Strategy, rng: Random) -> list[int]:
     choice = SeededChance(rng.getrandbits(64))
     strategy.forget()
     out = vec[i64]([0] * state.n_moves())
-    count = list_candidates(state, strategy, strategy.choose(state, choice), choice, out)
+    count = strategy.list_candidates(state, strategy.choose(state, choice), choice, out)
     return [int(out[n]) for n in range(count)]
 
 
 def enter(view: View, strategies: list[Strategy], moves: list[int]) -> Race:
-    points = POINTS[view.game]
-    race = Race(view.turn, strategies, len(view.notation), points.scale, points.spread, DOUBT)
+    stakes = strategies[view.turn].stakes()
+    race = Race(view.turn, strategies, len(view.notation), stakes.scale, stakes.spread, DOUBT)
     for move in moves:
-        race.enter(move, points.patience if is_draw(moves[0]) else points.handicap)
+        race.enter(move, stakes.patience if is_draw(moves[0]) else stakes.handicap)
     return race

@@ -1,7 +1,7 @@
 """The command line: one file a command, each with `add_parser` and `run`.
 
 Exit codes: 0 all is well, 1 `verify` or `db check` found something wrong, 2 bad input, 130 stopped with Ctrl-C,
-141 nobody reads the output.
+141 output closed by its reader.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import NoReturn
 
 from stationmaster.cli import analyse, arena, bench, dataset, db, play, replay, serve, simulate, verify
 from stationmaster.cli.streams import complain, filtered_streams, say
-from stationmaster.engine.boards import BoardError
 from stationmaster.errors import StationmasterError
+from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
 COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench, db)

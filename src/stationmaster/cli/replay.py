@@ -8,26 +8,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
-from stationmaster.cli.menu import is_number
 from stationmaster.cli.streams import ask
 from stationmaster.errors import RecordError, StationmasterError
+from stationmaster.games.family.screen_menu import is_number
 from stationmaster.match import Match
 from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 if TYPE_CHECKING:
     from stationmaster.cli.console import Console
-    from stationmaster.cli.screens import Screen
+    from stationmaster.games.family.screen import Screen
 
-HELP = "Enter: next · b: back · a number: to that move · e: to the end · q: quit"
+HELP = "Enter: next · b: back · number: go to that move · e: go to the end · q: quit"
 
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("replay", help="step through a recorded game")
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser.add_argument("file", type=Path, metavar="FILE", help="records, one JSON document per line")
     number = arguments.whole_number(1)
-    parser.add_argument("--game", type=number, default=1, metavar="N", help="which record of the file, from 1")
-    parser.add_argument("--all", action="store_true", help="print all moves and the score, and do not ask")
+    parser.add_argument("--game", type=number, default=1, metavar="N", help="which record in the file, counting from 1")
+    parser.add_argument("--all", action="store_true", help="print every move and the score without asking")
     parser.set_defaults(run=run)
 
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_positions(path: Path, number: int) -> tuple[list[Match], str]:
-    """The positions of a record, and what is wrong where it stops being a lawful game."""
+    """The positions of a record, and what is wrong where it stops being a legal game."""
     count = 0
     for count, (_, line) in enumerate(read_lines(path), 1):
         if count == number:
@@ -71,12 +71,10 @@ def replay_line(path: Path, number: int, line: str) -> tuple[list[Match], str]:
 
 class Viewer:
     def __init__(self, positions: Sequence[Match], problem: str, console: Console) -> None:
-        from stationmaster.cli.screens import make_screen  # noqa: PLC0415 (costs time to import)
-
         self.positions = positions
         self.problem = problem
         self.console = console
-        self.screen: Screen = make_screen(positions[0].game)
+        self.screen: Screen = positions[0].edition.screen()
         self.last = len(positions) - 1
 
     def print_all(self) -> None:
@@ -101,7 +99,7 @@ class Viewer:
                 return
             target = self.target(answer, place)
             if target is None:
-                self.console.print(f"{answer!r}? There are moves from 0 to {self.last}.")
+                self.console.print(f"{answer!r}? Moves run from 0 to {self.last}.")
                 continue
             place = target
             self.show(place)

@@ -8,9 +8,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from stationmaster.engine.batch import UNLAWFUL
-from stationmaster.engine.cycle import Cycle, hand_on
 from stationmaster.envs.buffers import cut_masks, cut_rows, erasable, shared
+from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
+from stationmaster.envs.compiled.cycle import Cycle, hand_on
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.rendering import Renderer
 from stationmaster.envs.tables import Table, streams
@@ -21,9 +21,9 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
     """A game of the family for `players` agents, named player_0, player_1, ... by seat.
 
     An observation is {"observation": ..., "action_mask": ...}; the mask stands in `infos` as well. `max_cycles` is
-    the number of decisions, of all agents together, after which a game is cut off. What follows an unlawful action
+    the number of decisions, of all agents together, after which a game is cut off. What follows an illegal action
     is said by `illegal`: "raise" an IllegalMove that says why; "terminate" the game with a reward of -1 for the
-    agent and 0 for the others; "random" plays a random lawful move instead.
+    agent and 0 for the others; "random" plays a random legal move instead.
 
     `step`, `last` and `observe` are those of `Cycle`.
     """
@@ -100,8 +100,8 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
             return
         agent = self.agent_selection
         seat = int(self.batch.advance(0, -1 if action is None else int(action)))
-        if seat == UNLAWFUL:
-            seat = self._answer_unlawful(agent, action)
+        if seat == ILLEGAL_MOVE:
+            seat = self._answer_illegal(agent, action)
         if seat >= 0:
             hand_on(self, agent, seat)
         else:
@@ -112,7 +112,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
     def settle(self, agent: str, seat: int) -> None:
         """What is not part of every cycle: rewards, the end, `max_cycles`, the terminal."""
         self._decisions += 1
-        if seat != UNLAWFUL:
+        if seat != ILLEGAL_MOVE:
             self._cumulative_rewards[agent] = 0.0
             self._pay()
         if seat < 0:
@@ -129,8 +129,8 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=True))
         self._accumulate_rewards()
 
-    def _answer_unlawful(self, agent: str, action: int | None) -> int:
-        """The seat that decides next, after a random move; UNLAWFUL where the game has ended by it."""
+    def _answer_illegal(self, agent: str, action: int | None) -> int:
+        """The seat that decides next, after a random move; ILLEGAL_MOVE where the game has ended by it."""
         if self.illegal == "random":
             return int(self.batch.advance(0, self.batch.random_move(0)))
         if self.illegal == "raise":
@@ -140,7 +140,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
         self._accumulate_rewards()
-        return UNLAWFUL
+        return ILLEGAL_MOVE
 
     def render(self) -> Any:
         """What a spectator sees; None in the mode "human", which prints it."""

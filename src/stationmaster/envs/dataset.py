@@ -16,12 +16,12 @@ import pyarrow.parquet as pq  # noqa: E402
 from librt.vecs import vec  # noqa: E402
 from mypy_extensions import u8  # noqa: E402
 
-from stationmaster.engine.chance import ScriptedChance  # noqa: E402
-from stationmaster.engine.game import Game  # noqa: E402
-from stationmaster.engine.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.buffers import shared  # noqa: E402
+from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.tables import Array, Table  # noqa: E402
 from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
+from stationmaster.games.family.chance import ScriptedChance  # noqa: E402
+from stationmaster.games.family.rules import Game  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
 from stationmaster.record.files import parse_json, read_lines  # noqa: E402
 from stationmaster.record.verify import replay, verify  # noqa: E402

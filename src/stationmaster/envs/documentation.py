@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from stationmaster.editions import GAMES
 from stationmaster.envs.factored import Factored
 from stationmaster.envs.tables import Table
+from stationmaster.games import GAMES
 
 BEGIN, END = "<!-- parts: {game} -->", "<!-- end of parts -->"
 

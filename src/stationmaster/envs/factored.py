@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from stationmaster.editions import edition
 from stationmaster.envs.tables import Array
+from stationmaster.games import edition
 
 NOTHING = "-"  # the number 0 of the second and third head: nothing to say
 PLACES = ("claim", "place", "board", "travel")  # first words whose second word names a place or a route
@@ -50,36 +50,36 @@ class Factored:
         return self._moves.get((int(kind), int(route), int(payment)))
 
     def kind_mask(self, mask: Array) -> Array:
-        """Kinds with a lawful move, given the mask of moves."""
+        """Kinds with a legal move, given the mask of moves."""
         return self._marked(mask.astype(bool), 0)
 
     def route_mask(self, mask: Array, kind: int) -> Array:
-        """Routes (or places) with a lawful move of that kind."""
+        """Routes (or places) with a legal move of that kind."""
         return self._marked(mask.astype(bool) & (self.table[:, 0] == kind), 1)
 
     def payment_mask(self, mask: Array, kind: int, route: int) -> Array:
-        """Payments that are lawful for that kind and route."""
+        """Payments that are legal for that kind and route."""
         chosen = (self.table[:, 0] == kind) & (self.table[:, 1] == route)
         return self._marked(mask.astype(bool) & chosen, 2)
 
     def masks(self, mask: Array) -> Array:
         """The masks of the three heads, each for itself, one after another (as MaskablePPO takes them)."""
-        lawful = mask.astype(bool)
-        return np.concatenate([self._marked(lawful, head) for head in range(3)])
+        legal = mask.astype(bool)
+        return np.concatenate([self._marked(legal, head) for head in range(3)])
 
     def nearest(self, mask: Array, kind: int, route: int, payment: int) -> int:
-        """The lawful move that agrees with the three as far as it can: in kind first, then in route.
+        """The legal move that agrees with the three as far as it can: in kind first, then in route.
 
         For heads that choose apart from one another.
         """
-        lawful = np.flatnonzero(mask)
-        rows = self.table[lawful]
+        legal = np.flatnonzero(mask)
+        rows = self.table[legal]
         fits = 4 * (rows[:, 0] == kind) + 2 * (rows[:, 1] == route) + (rows[:, 2] == payment)
-        return int(lawful[np.argmax(fits)])
+        return int(legal[np.argmax(fits)])
 
-    def _marked(self, lawful: Array, head: int) -> Array:
+    def _marked(self, legal: Array, head: int) -> Array:
         marked = np.zeros(self.nvec[head], np.int8)
-        marked[self.table[lawful, head]] = 1
+        marked[self.table[legal, head]] = 1
         return marked
 
 

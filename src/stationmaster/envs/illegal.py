@@ -1,12 +1,10 @@
-"""What may follow an unlawful action."""
+"""What may follow an illegal action."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from stationmaster.editions import Edition
-from stationmaster.engine.game import Game
 from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.rules import Game
 
 ILLEGAL = ("raise", "terminate", "random")
 ILLEGAL_REWARD = -1.0
@@ -18,6 +16,6 @@ def check_illegal(illegal: str) -> str:
     return illegal
 
 
-def refusal(edition: Edition[Any, Any], game: Game, action: int, where: str = "") -> IllegalMove:
-    """The error that says why an action is not lawful."""
+def refusal(edition: AnyEdition, game: Game, action: int, where: str = "") -> IllegalMove:
+    """The error that says why an action is not legal."""
     return edition.rule_on(game, action).error(where + edition.notation.text(action))

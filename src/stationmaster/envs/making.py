@@ -42,7 +42,7 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> BoardGameEnv:
-        """One agent at a time; an unlawful action raises an error that says why."""
+        """One agent at a time; an illegal action raises an error that says why."""
         table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
         return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
@@ -58,7 +58,7 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
         illegal: str = "terminate",
         render_mode: str | None = None,
     ) -> BoardGameEnv:
-        """One agent at a time; an unlawful action ends the game. No wrapper is needed, and none slows it down."""
+        """One agent at a time; an illegal action ends the game. No wrapper is needed, and none slows it down."""
         table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
         return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 

@@ -24,18 +24,17 @@ import pyspiel  # noqa: E402
 from librt.vecs import vec  # noqa: E402
 from mypy_extensions import u8  # noqa: E402
 
-from stationmaster.editions import EDITIONS  # noqa: E402
-from stationmaster.engine.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.buffers import shared  # noqa: E402
-from stationmaster.envs.observers import OBSERVERS, make_observer  # noqa: E402
+from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.positions import Position, Setting  # noqa: E402
+from stationmaster.games import GAMES, edition_class  # noqa: E402
 
 MAX_DECISIONS = 20_000  # more than any game can have: cards, cars and tickets run out long before
 MAX_CHANCE = 200_000
 
 
 def game_type(game: str) -> pyspiel.GameType:
-    edition = EDITIONS[game]
+    edition = edition_class(game)
     return pyspiel.GameType(
         short_name=f"stationmaster_{game}",
         long_name=f"Stationmaster: {game}",
@@ -154,7 +153,7 @@ class StationmasterObserver:
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
             raise ValueError("observations are those of one player, public part included")
         self.recall = kind.perfect_recall
-        self.observer = make_observer(setting.edition, setting.players, self.recall, setting.options)
+        self.observer = setting.edition.observer(setting.players, self.recall, setting.options)
         self.tensor = np.zeros(int(self.observer.size), np.float32)
         self.dict = {
             part.name: self.tensor[part.offset : part.offset + part.size].reshape(part.shape)
@@ -182,7 +181,7 @@ def class_of(game: str) -> type[StationmasterGame]:
     return OneGame
 
 
-TYPES = {game: game_type(game) for game in EDITIONS if game in OBSERVERS}
+TYPES = {game: game_type(game) for game in GAMES}
 
 for _game, _type in TYPES.items():
     if f"stationmaster_{_game}" not in pyspiel.registered_names():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from stationmaster.bots import Player, make_bot
-from stationmaster.engine.batch import Batch
+from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.tables import Table
 from stationmaster.errors import StationmasterError
 

@@ -7,13 +7,13 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from stationmaster.engine.game import PASS
 from stationmaster.envs.aec import BoardGameEnv
 from stationmaster.envs.tables import Array
+from stationmaster.games.family.rules import PASS
 
 
 class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
-    """For libraries that want it. Who does not decide has one lawful action, 0, which does nothing.
+    """For libraries that want it. Who does not decide has one legal action, 0, which does nothing.
 
     `max_cycles` is then the number of steps.
     """

@@ -6,14 +6,15 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from stationmaster.editions import Edition, edition
-from stationmaster.engine.asking import FIRST, TICKET, Asked, AskingChance
-from stationmaster.engine.cards import KIND_NAMES
-from stationmaster.engine.chance import SeededChance
-from stationmaster.engine.game import FIRST_TICKETS, Game
-from stationmaster.engine.observation import Observer
-from stationmaster.envs.observers import make_observer
-from stationmaster.view import View, seen_entry
+from stationmaster.envs.compiled.asking import FIRST, TICKET, Asked, AskingChance
+from stationmaster.games import edition
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.events import seen_entry
+from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.rules import FIRST_TICKETS, Game
+from stationmaster.games.family.view import View
 
 
 @dataclass
@@ -23,7 +24,7 @@ class Setting:
     game: str
     players: int
     given: dict[str, Any]
-    edition: Edition[Any, Any] = field(init=False, repr=False)
+    edition: AnyEdition = field(init=False, repr=False)
     options: dict[str, Any] = field(init=False)
     observer: Observer = field(init=False, repr=False)
 
@@ -31,7 +32,7 @@ class Setting:
         self.edition = edition(self.game)
         self.edition.check_players(self.players)
         self.options = self.edition.check_options(self.given)
-        self.observer = make_observer(self.edition, self.players, True, self.options)
+        self.observer = self.edition.observer(self.players, True, self.options)
 
 
 class Position:
@@ -112,7 +113,7 @@ class Position:
         unseen = before.phase == FIRST_TICKETS and edition.first_choice_unseen
         for entry in edition.scribe.write(before, move, after):
             seats = (*range(self.setting.players), None)
-            seen = (seen_entry(entry, seat, choosing_first=unseen) for seat in seats)
+            seen = (seen_entry(entry, seat, edition.events, choosing_first=unseen) for seat in seats)
             self.log.append(tuple(json.dumps(part, separators=(",", ":")) for part in seen))
 
     # ---- where the game stands ----

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gymnasium
 
-from stationmaster.editions import GAMES
-from stationmaster.envs.observers import OBSERVERS
+from stationmaster.games import GAMES
 
 
 def env_id(game: str) -> str:
@@ -14,7 +13,7 @@ def env_id(game: str) -> str:
 
 def register_all() -> None:
     for game in GAMES:
-        if game in OBSERVERS and env_id(game) not in gymnasium.registry:
+        if env_id(game) not in gymnasium.registry:
             gymnasium.register(
                 env_id(game),
                 entry_point="stationmaster.envs.single:SingleEnv",

@@ -9,8 +9,8 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from stationmaster.engine.batch import UNLAWFUL
 from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
 from stationmaster.envs.rendering import MODES, Renderer
@@ -20,9 +20,9 @@ from stationmaster.envs.tables import Array, Table, streams
 class SingleEnv(gymnasium.Env[Array, Any]):
     """The agent plays seat 0 (the first player is drawn by lot); bots play the other seats, clockwise.
 
-    The observation is a flat array; the mask of lawful actions stands in `info["action_mask"]` and is what
-    `action_masks()` answers, as sb3-contrib's MaskablePPO asks. An unlawful action ends the game with a reward of -1,
-    and `info["illegal"]` says why; with `illegal="raise"` it is an error, with `illegal="random"` a random lawful
+    The observation is a flat array; the mask of legal actions stands in `info["action_mask"]` and is what
+    `action_masks()` answers, as sb3-contrib's MaskablePPO asks. An illegal action ends the game with a reward of -1,
+    and `info["illegal"]` says why; with `illegal="raise"` it is an error, with `illegal="random"` a random legal
     move is played instead. At the end `info` has "scores" and "ranks" by seat.
     """
 
@@ -67,7 +67,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         batch = self._batch
-        if batch.advance(0, int(action)) == UNLAWFUL:
+        if batch.advance(0, int(action)) == ILLEGAL_MOVE:
             if self.illegal != "random":
                 return self._refuse(int(action))
             batch.play(0, batch.random_move(0))
@@ -92,7 +92,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         return self._observe(), ILLEGAL_REWARD, True, False, {"action_mask": self._mask.copy(), "illegal": str(error)}
 
     def action_masks(self) -> Array:
-        """The lawful actions, as sb3-contrib wants them."""
+        """The legal actions, as sb3-contrib wants them."""
         return self._mask.astype(bool)
 
     def render(self) -> Any:

@@ -11,14 +11,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from stationmaster.editions import edition
-from stationmaster.engine.batch import Batch
-from stationmaster.engine.chance import Chance, SeededChance
-from stationmaster.engine.game import Game
-from stationmaster.engine.observation import Part
-from stationmaster.engine.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
-from stationmaster.envs.observers import make_observer
+from stationmaster.envs.compiled.batch import Batch
+from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
 from stationmaster.errors import StationmasterError
+from stationmaster.games import edition
+from stationmaster.games.family.chance import Chance, SeededChance
+from stationmaster.games.family.observation import Part
+from stationmaster.games.family.rules import Game
 
 REWARDS = {"placement": PLACEMENT, "score_difference": SCORE_DIFFERENCE, "dense": DENSE}
 
@@ -52,7 +51,7 @@ class Table:
         self.names = [f"player_{seat}" for seat in range(players)]
         self.options = self.edition.check_options(options or {})
         self.reward = reward
-        self.observer = make_observer(self.edition, players, memory, self.options)
+        self.observer = self.edition.observer(players, memory, self.options)
         self.n_moves = len(self.edition.notation)
         self.scaled = scaled
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])

@@ -29,7 +29,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     seat that has just decided; `info["rewards"]` has those of all seats.
 
     A game that ends is dealt anew in the same step: the observation is already the new game's, the old one's last
-    stands in `info["final_obs"]`, its scores in `info["scores"]`. `info["action_mask"]` has the lawful actions.
+    stands in `info["final_obs"]`, its scores in `info["scores"]`. `info["action_mask"]` has the legal actions.
     With `copy=False` the arrays are the buffers themselves, which the next step overwrites.
     """
 
@@ -91,17 +91,17 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Info]:
         batch = self._batch
         moves = vec[i64](np.asarray(actions).tolist())
-        wrong = batch.unlawful(moves)
+        wrong = batch.first_illegal(moves)
         if wrong >= 0:
             raise refusal(self.table.edition, batch.games[wrong], moves[wrong], f"game {wrong}: ")
         return self._play(moves)
 
     def step_randomly(self) -> tuple[Array, Array, Array, Array, Info]:
-        """A step with a random lawful action in each game, chosen in compiled code."""
+        """A step with a random legal action in each game, chosen in compiled code."""
         return self._play(self._batch.sample())
 
     def sample_actions(self) -> Array:
-        """A random lawful action for each game."""
+        """A random legal action for each game."""
         return shared(self._batch.sample(), np.int64)
 
     def _play(self, moves: vec[i64]) -> tuple[Array, Array, Array, Array, Info]:
@@ -136,5 +136,5 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         return finals
 
     def action_masks(self) -> Array:
-        """The lawful actions of each game."""
+        """The legal actions of each game."""
         return self._masks.astype(bool)

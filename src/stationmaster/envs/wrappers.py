@@ -16,8 +16,8 @@ from stationmaster.envs.tables import Array
 class FactoredActions(gymnasium.Wrapper[Array, Any, Array, Any]):
     """Actions are (kind, route, payment) instead of an id.
 
-    Heads that choose apart from one another can name a move that is not lawful though each of its parts belongs to
-    a lawful one; then the nearest lawful move is played (`Factored.nearest`). `action_masks()` has the masks of the
+    Heads that choose apart from one another can name a move that is not legal though each of its parts belongs to
+    a legal one; then the nearest legal move is played (`Factored.nearest`). `action_masks()` has the masks of the
     three heads, one after another.
     """
 

@@ -11,8 +11,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
-from stationmaster.data import read_data
-from stationmaster.editions import EDITIONS
+from stationmaster.games import GAMES, edition_class, read_data
 from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import address_of, answer
@@ -99,7 +98,7 @@ def add_players(router: APIRouter, keeper: Keeper, addresses: Addresses) -> None
 
 @cache
 def game_info(game: str) -> dict[str, Any]:
-    edition = EDITIONS[game]
+    edition = edition_class(game)
     return {
         "game": game,
         "least_players": edition.least_players,
@@ -118,12 +117,12 @@ def box(game: str) -> bytes:
 def add_games(router: APIRouter) -> None:
     @router.get("/games", **gives(list[messages.GameInfo]))
     async def games() -> Response:
-        return answer([game_info(game) for game in EDITIONS])
+        return answer([game_info(game) for game in GAMES])
 
     @router.get("/games/{game}", **gives(messages.Box))
     async def one_game(game: str) -> Response:
-        if game not in EDITIONS:
-            raise Refusal("unknown_game", f"there is no such game; there are: {', '.join(EDITIONS)}")
+        if game not in GAMES:
+            raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(GAMES)}")
         return Response(box(game), media_type="application/json", headers={"Cache-Control": "max-age=300"})
 
 

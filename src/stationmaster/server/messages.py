@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from stationmaster.rulings import Reason
+from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
 from stationmaster.server.shown import BoxData, Event, Model, Result, View
 
@@ -269,7 +269,7 @@ class PlayMove(Model):
 
 
 class Why(Model):
-    """Is it lawful now, and if not, why? `move` may stop before the payment: `claim denver--omaha`."""
+    """Is it legal now, and if not, why? `move` may stop before the payment: `claim denver--omaha`."""
 
     type: Literal["why"]
     id: MoveId

@@ -23,7 +23,7 @@ acknowledgement = Histogram(
 thinking = Histogram(
     "stationmaster_bot_seconds", "Thinking of bots, waiting included", buckets=QUICK, registry=registry
 )
-bot_errors = Counter("stationmaster_bot_errors_total", "Bots that failed; a lawful move was chosen", registry=registry)
+bot_errors = Counter("stationmaster_bot_errors_total", "Bots that failed; a legal move was chosen", registry=registry)
 commit_seconds = Histogram("stationmaster_commit_seconds", "A commit with its sync", buckets=QUICK, registry=registry)
 commit_size = Histogram(
     "stationmaster_commit_jobs", "Jobs in one commit", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=registry

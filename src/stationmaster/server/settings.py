@@ -25,7 +25,7 @@ class Limits:
     tables_a_player: int = 50
     sockets_an_address: int = 200
     messages: Rate = Rate(60, 10)
-    """Of one connection. Lawful moves in time are not counted."""
+    """Of one connection. Legal moves in time are not counted."""
     requests: Rate = Rate(200, 20)
     """HTTP requests below /api/ and new sockets, of one address."""
     pages: Rate = Rate(600, 30)
@@ -92,7 +92,7 @@ def read_lifetimes(given: Sequence[str]) -> Lifetimes:
     for text in given:
         name, _, time = text.partition("=")
         if name not in names:
-            raise StationmasterError(f"--lifetime: give one of {', '.join(names)}, as in playing=30d, not {text!r}")
+            raise StationmasterError(f"--lifetime: name one of {', '.join(names)}, as in playing=30d, not {text!r}")
         if not (time[:-1].isdecimal() and time[:-1].isascii() and time[-1] in UNITS and 0 < int(time[:-1]) < 10_000):
             raise StationmasterError(f"--lifetime: {name} needs a time such as 90m, 12h or 30d, not {time!r}")
         values[name] = int(time[:-1]) * UNITS[time[-1]]
@@ -108,7 +108,7 @@ class Settings:
     """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto count."""
     bot_processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     bot_limit: float = 10.0
-    """Seconds that a bot may think about one decision; then a random lawful move is played for it."""
+    """Seconds that a bot may think about one decision; then a random legal move is played for it."""
     bot_pause: float = 0.6
     """Seconds before a bot's move, so that people can follow."""
     static: Path = Path(__file__).parent / "static"

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from stationmaster.errors import NotationError
+from stationmaster.games.family.view import View
+from stationmaster.games.maps.view import BoardView
 from stationmaster.match import Match
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
-from stationmaster.view import BoardView, View
 
 Json = dict[str, Any]
 
@@ -37,12 +38,12 @@ def check(table: Table, who: Onlooker, part: Part = "table") -> None:
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
     if not (table.terms.public or member or invited):
-        raise Refusal("not_found", "there is no such table, or not for you")
+        raise Refusal("not_found", "there is no such table, or you may not see it")
     if part == "game":
         if who.seat is not None:
             table.own_seat(who.seat, who.player)
         elif not table.terms.spectators and not member:
-            raise Refusal("no_spectators", "this table does not want spectators")
+            raise Refusal("no_spectators", "this table does not admit spectators")
     if part == "record":
         if table.status == "abandoned" and not member:
             raise Refusal("not_yours", "the game was abandoned: only its players may look at it")
@@ -138,8 +139,8 @@ def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:
         moves = meant(match, text)
     except NotationError as error:
         return answer | {"code": "not_a_move", "text": str(error)}
-    lawful = set(match.state.legal_moves())
-    if any(move in lawful for move in moves):
+    legal = set(match.state.legal_moves())
+    if any(move in legal for move in moves):
         return answer | {"lawful": True}
     found = match.edition.rule_on(match.state, moves[0])
     why = {"rule": found.rule, "reason": found.reason, "facts": found.facts, "text": found.words}

@@ -13,8 +13,8 @@ from typing import Any
 
 import orjson
 
-from stationmaster.editions import edition
-from stationmaster.engine.recording import RepeatedChance
+from stationmaster.games import edition
+from stationmaster.games.family.recording import RepeatedChance
 from stationmaster.match import Match
 from stationmaster.server.authority import UnrepeatableError, unpack
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import logging
 from dataclasses import fields
+from functools import cache
 from random import Random, SystemRandom
 from typing import Any
 
-from stationmaster.bots import BOTS, LEVELS, make_bot
-from stationmaster.editions import edition
+from stationmaster.bots import BOTS, LEVELS, Player, make_bot
+from stationmaster.games import edition
+from stationmaster.games.family.view import View
 from stationmaster.server import metrics
 from stationmaster.server.fairness import Asker
 from stationmaster.server.rooms import Room
-from stationmaster.view import View
 
 log = logging.getLogger(__name__)
 
@@ -47,14 +48,14 @@ class Thinkers:
         self._deep = Room(think, processes + 1, limit)
 
     async def choose(self, bot: str, view: View, asker: Asker) -> int:
-        """A lawful move. A bot that fails or stalls gets a random one: the table must go on."""
+        """A legal move. A bot that fails or stalls gets a random one: the table must go on."""
         room = self._deep if is_deep(bot, view.game) else self._quick
         try:
             with metrics.thinking.time():
                 move = int(await room.ask(asker, bot, pack_view(view)))
             if move in view.moves:
                 return move
-            log.error("a bot answered no lawful move", extra={"bot": bot, "game": view.game})
+            log.error("a bot answered no legal move", extra={"bot": bot, "game": view.game})
         except Exception:
             log.exception("a bot failed", extra={"bot": bot, "game": view.game})
         metrics.bot_errors.inc()
@@ -67,9 +68,15 @@ class Thinkers:
 
 def is_deep(bot: str, game: str) -> bool:
     """Does it think for as long as it is let?"""
-    return bot == DEEP or (bot in LEVELS and LEVELS[bot][game].bot == DEEP)
+    return bot == DEEP or (bot in LEVELS and edition(game).levels[bot].bot == DEEP)
 
 
 def think(bot: str, packed: PackedView) -> int:
     """In a process of a room."""
-    return int(make_bot(bot).choose(unpack_view(packed), Random()))
+    return int(kept_bot(bot).choose(unpack_view(packed), Random()))
+
+
+@cache
+def kept_bot(name: str) -> Player:
+    """One for all tables: what a bot keeps from decision to decision depends on the game and the table's size only."""
+    return make_bot(name)

@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from stationmaster.editions import EDITIONS
+from stationmaster.games import OWN, edition_class
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.keys import hash_key
@@ -81,7 +81,7 @@ class Maker:
     # ---- all kinds ----
 
     def finished(self) -> None:
-        for n, game in enumerate(EDITIONS):
+        for n, game in enumerate(OWN):
             table = self.seat(game, 2 + n, public=n != 1)
             self.play(table, lambda _: False)
             if n != 2:  # two seats are kept for those who do not come
@@ -98,7 +98,7 @@ class Maker:
     def of_bots(self) -> None:
         """Under way, between bots alone: the server is killed amid them."""
         self.restart(0.02)
-        for game in EDITIONS:
+        for game in OWN:
             bots = [{"kind": "bot", "bot": bot} for bot in ("random", "greedy")]
             table = self.ann.create(bots, game, public=True)["table"]["id"]
             with self.ann.sit(table, None) as chair:
@@ -106,7 +106,8 @@ class Maker:
         self.restart(NEVER)
 
     def in_every_phase(self) -> None:
-        for game, edition in EDITIONS.items():
+        for game in OWN:
+            edition = edition_class(game)
             for n, phase in enumerate(edition.phases):
                 if phase != "over":
                     table = self.seat(game, 2 + n % (edition.most_players - 1), public=n % 2 == 0)
@@ -118,7 +119,7 @@ class Maker:
         some = self.some_moves
         self.play(self.seat("usa", 3, seconds_a_turn=86400, hand_over="greedy"), some(12))
         self.play(self.seat("card", 2, seconds_a_turn=3600, spectators=False), some(9))
-        for game in EDITIONS:  # a bot's turn
+        for game in OWN:  # a bot's turn
             made = self.ann.create([ME, {"kind": "bot", "bot": "greedy"}], game)
             self.play(made["table"]["id"], lambda _: False)
         left = self.seat("marklin", 3, hand_over="random")
@@ -135,7 +136,7 @@ class Maker:
         return lambda _: next(seen, None) is None
 
     def idle(self) -> list[str]:
-        names = [self.seat(game, 2, public=True) for game in EDITIONS]
+        names = [self.seat(game, 2, public=True) for game in OWN]
         for name in names:
             self.play(name, self.some_moves(11))
         return names

@@ -138,7 +138,7 @@ class LawMachine(RuleBasedStateMachine):
         return {table.id: ([seat.owner for seat in table.seats], table.people) for table in self.tables}
 
     def judge(self, effect: str | None, *asked: Asked) -> None:
-        """The step is done and the book is written: is everything that followed lawful?"""
+        """The step is done and the book is written: is everything that followed legal?"""
         if effect is not None:
             self.effects[effect] += 1
         for one in asked:
@@ -554,7 +554,7 @@ class LawMachine(RuleBasedStateMachine):
 
     @step(weight=3, when=lambda self: self.playing(), table=places, count=st.integers(1, 8), pick=st.integers(0, 1000))
     def play(self, table: int, count: int, pick: int) -> None:
-        """Lawful moves."""
+        """Legal moves."""
         found = self.a_game(table)
         self.play_on(found, count, lambda moves: moves[pick % len(moves)])
 
@@ -625,7 +625,7 @@ class LawMachine(RuleBasedStateMachine):
         move=st.integers(0, 10_000),
     )
     def try_move(self, chair: int, seat: int, behind: int, move: int) -> None:
-        """A move that is mostly unlawful, by anyone for any seat."""
+        """A move that is mostly illegal, by anyone for any seat."""
         found, table = self.chair(chair)
         story = self.truth.story(table.id)
         if story is None:

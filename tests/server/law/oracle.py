@@ -166,7 +166,7 @@ class Oracle:
 
     def check_hand_talk(self, message: Json, chair: Chair, table: Table, seat: int | None) -> None:
         own = seat is not None and table.may_look(chair.player, None, seat)
-        self.need(own, SeatLaw, f"{chair!r} was told why a move of seat {seat} is not lawful, or that it is")
+        self.need(own, SeatLaw, f"{chair!r} was told why a move of seat {seat} is not legal, or that it is")
         if "held" in message.get("facts", {}):
             story, facts = self.truth.story(table.id), message["facts"]
             assert story is not None

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from stationmaster.editions import edition
-from stationmaster.engine.card import Card
-from stationmaster.engine.cards import KIND_NAMES, KINDS
-from stationmaster.engine.game import FIRST_TICKETS, Game
-from stationmaster.engine.recording import RepeatedChance
+from stationmaster.games import edition
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.cards import KIND_NAMES, KINDS
+from stationmaster.games.family.recording import RepeatedChance
+from stationmaster.games.family.rules import FIRST_TICKETS, Game
 
 Counts = dict[str, int]
 

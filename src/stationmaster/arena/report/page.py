@@ -9,8 +9,6 @@ from stationmaster.arena.report.drawing import Figure, percent
 from stationmaster.arena.report.markup import Html, tag
 from stationmaster.arena.study import Study
 
-TITLES = {"usa": "Ticket to Ride", "marklin": "Ticket to Ride: Märklin", "card": "Ticket to Ride: The Card Game"}
-
 
 def page(study: Study, settings: dict[str, Any], figures: list[Figure]) -> str:
     game = study.edition.game
@@ -25,7 +23,10 @@ def page(study: Study, settings: dict[str, Any], figures: list[Figure]) -> str:
     body = tag(
         "body",
         tag(
-            "header", tag("p", "Stationmaster · arena", class_="over"), tag("h1", TITLES[game]), facts(study, settings)
+            "header",
+            tag("p", "Stationmaster · arena", class_="over"),
+            tag("h1", study.edition.title),
+            facts(study, settings),
         ),
         tag("main", summary(study), *(section(figure) for figure in figures)),
         tag("footer", tag("p", footer(settings))),

@@ -10,7 +10,7 @@ ROW = 38.0
 
 
 def draw(study: Study) -> Figure | None:
-    if study.edition.game != "card":
+    if not any(any(game.robberies) for game in study.games):
         return None
     rates = {bot: study.robberies(bot) for bot in study.bots}
     scale = Scale(*nice_range([rate.high for rate in rates.values()], zero=True), LABELS, WIDTH - 52)

@@ -16,7 +16,7 @@ def draw(study: Study) -> Figure | None:
     more = f" The first {MOST} are shown." if len(study.stopped) > MOST else ""
     return Figure(
         "Games that were stopped",
-        f"{len(study.stopped)} games ended early since a bot failed, stalled or answered no lawful move; they count "
+        f"{len(study.stopped)} games ended early since a bot failed, stalled or answered no legal move; they count "
         f"for nothing else in this report.{more}",
         tag("div", table("Stopped games", ("game", "bot", "seat", "decision", "what happened"), rows), class_="scroll"),
         wide=True,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, claims_of, draw_cards, ways_for_all
-from stationmaster.bots.board_planning import cheapest_of, claim_costs, roads_of
-from stationmaster.bots.greedy.board import best_claim, lacking
-from stationmaster.engine.cards import LOCOMOTIVE
-from stationmaster.view import BoardView
+from stationmaster.games.family.cards import LOCOMOTIVE
+from stationmaster.games.maps.greedy import best_claim, lacking
+from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs, roads_of
+from stationmaster.games.maps.view import BoardView
 
 FULL_HAND = 25  # cards that are enough for anyone
 LATE = 14  # cars that somebody has left when it is high time to build

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, open_routes
-from stationmaster.bots.board_planning import cheapest_way, claim_costs, roads_of
-from stationmaster.view import BoardView
+from stationmaster.games.maps.greedy_ways import cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.view import BoardView
 
 
 class Liner(Archetype):

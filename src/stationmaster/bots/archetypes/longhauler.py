@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, claims_of, draw_cards, open_routes
-from stationmaster.bots.board_planning import roads_of
-from stationmaster.bots.greedy.board import best_claim
-from stationmaster.engine.cards import COLOURS, GREY
-from stationmaster.view import BoardView
+from stationmaster.games.family.cards import COLOURS, GREY
+from stationmaster.games.maps.greedy import best_claim
+from stationmaster.games.maps.greedy_ways import roads_of
+from stationmaster.games.maps.view import BoardView
 
 SHORTEST = 4  # spaces of a route that it finds worth a turn, while there are such routes
 

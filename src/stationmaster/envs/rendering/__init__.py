@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stationmaster.engine.game import Game
 from stationmaster.envs.rendering.text import as_text
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.rules import Game
 
 if TYPE_CHECKING:
     from stationmaster.envs.tables import Table

@@ -1,34 +1,27 @@
-"""A view as a picture: one drawing a kind of game."""
+"""A view as a picture: the table as the game draws it, then the market and the players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from PIL import Image, ImageDraw
 
-from stationmaster.engine.cards import KIND_NAMES
 from stationmaster.envs.extras import need
-from stationmaster.envs.rendering.board import draw_map
-from stationmaster.envs.rendering.cards import draw_stations
-from stationmaster.envs.rendering.paint import BLACK, CARDS, HEIGHT, MARGIN, PAPER, SEATS, WIDTH
-from stationmaster.view import View
+from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.picture_paint import BLACK, CARDS, HEIGHT, MARGIN, PAPER, SEATS, WIDTH
+from stationmaster.games.family.view import View
 
 need("envs", "PIL")
-
-DRAWINGS: dict[str, Callable[[ImageDraw.ImageDraw, Any], None]] = {
-    "usa": draw_map,
-    "marklin": draw_map,
-    "card": draw_stations,
-}
 
 
 def as_picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """Height, width, and red, green, blue."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
-    DRAWINGS[view.game](draw, view)
+    draw_table = view.edition.picture()
+    if draw_table is not None:
+        draw_table(draw, view)
     draw_market(draw, view)
     draw_players(draw, view)
     return np.asarray(image, dtype=np.uint8).copy()

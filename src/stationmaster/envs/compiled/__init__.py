@@ -1,0 +1,1 @@
+"""The compiled part of the environments: many games stepped side by side, observations and rewards in flat buffers."""

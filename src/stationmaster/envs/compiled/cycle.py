@@ -1,0 +1,148 @@
+"""One game as an environment steps it: what happens at every decision, in compiled code.
+
+An environment's own overhead is many times the cost of a move, so what is left of it counts. Observations and masks
+are not copied out of a buffer: each is written once, into the next row of a fresh sheet, and handed out. What an
+ordinary decision takes is here, under the names that PettingZoo wants; whatever is not ordinary is left to Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from stationmaster.envs.compiled.batch import GAME_OVER, Batch
+
+Seen = dict[str, Any]
+Cut = Callable[[Any, int], list[object]]  # of a vec of bytes, into rows so wide
+
+ROWS: Final = 64  # of a sheet: enough to be made seldom, few enough to stay at hand in memory
+
+
+@final
+class Sheets:
+    """Rows of zeros, each given out once. `cut` makes the rows of a sheet, as its user sees them."""
+
+    width: i64
+    rows: i64
+    cut: Cut
+    blank: vec[u8]
+    sheet: vec[u8]
+    views: list[object]
+    used: i64
+
+    def __init__(self, width: int, cut: Cut) -> None:
+        self.width = width
+        self.rows = ROWS
+        self.cut = cut
+        self.blank = vec[u8]([0] * (self.rows * width))
+        self.sheet = self.blank
+        self.views = []
+        self.used = self.rows
+
+    def next_row(self) -> i64:
+        """The number of a row that was not used yet."""
+        if self.used == self.rows:
+            self.sheet = self.blank[:]
+            self.views = self.cut(self.sheet, int(self.width))
+            self.used = 0
+        self.used += 1
+        return self.used - 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Cycle:
+    """The part of a PettingZoo environment that is compiled; it is subclassed in Python."""
+
+    batch: Batch  # of one game
+    names: list[str]  # of the agents, by seat
+    seats: dict[str, int]
+    nothing: Seen  # the info of an agent that has nothing to decide
+    rows: Sheets
+    masks: Sheets
+    scale: Any  # what observations are multiplied with, or None
+    plain: bool  # does an ordinary decision take nothing but the next agent and its mask?
+
+    agent_selection: str
+    infos: dict[str, Seen]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    _cumulative_rewards: dict[str, float]
+
+    def __init__(self, batch: Batch, names: list[str], nothing: Seen, cut_rows: Cut, cut_masks: Cut) -> None:
+        self.batch = batch
+        self.names = names
+        self.seats = {name: seat for seat, name in enumerate(names)}
+        self.nothing = nothing
+        self.rows = Sheets(int(batch.observer.size), cut_rows)
+        self.masks = Sheets(int(batch.n_moves), cut_masks)
+        self.scale = None
+        self.plain = False
+
+    # ---- what PettingZoo calls ----
+
+    def observe(self, agent: str) -> Seen:
+        return look(self, agent, self.infos.get(agent, self.nothing))
+
+    def last(self, observe: object = True) -> tuple[Seen | None, float, bool, bool, Seen]:
+        """`observe` is what PettingZoo's is, True or False; Tianshou gives it any object for True."""
+        agent = self.agent_selection
+        info = self.infos[agent]
+        return (
+            look(self, agent, info) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            info,
+        )
+
+    def step(self, action: object) -> None:
+        if self.plain and isinstance(action, int) and self.batch.is_legal(0, action):
+            agent = self.agent_selection
+            if self.batch.play(0, action):
+                self.infos[agent] = self.nothing
+                self.settle(agent, GAME_OVER)
+            else:
+                hand_on(self, agent, self.batch.seats[0])
+        else:
+            self.step_with_care(action)
+
+    # ---- what is left to Python ----
+
+    def step_with_care(self, action: object) -> None:
+        """Any action (also a number of NumPy's, or None), in any state of the environment."""
+        raise NotImplementedError
+
+    def settle(self, agent: str, seat: int) -> None:
+        """What is not part of every cycle: rewards and the end."""
+        raise NotImplementedError
+
+
+def look(cycle: Cycle, agent: str, info: Seen) -> Seen:
+    """What an agent observes, with the mask that its info has."""
+    sheets = cycle.rows
+    row = sheets.next_row()
+    batch = cycle.batch
+    batch.observer.write(batch.games[0], cycle.seats[agent], sheets.sheet, row * sheets.width)
+    seen: Any = sheets.views[row]
+    if cycle.scale is not None:
+        seen = seen * cycle.scale
+    return {"observation": seen, "action_mask": info["action_mask"]}
+
+
+def hand_on(cycle: Cycle, agent: str, seat: i64) -> None:
+    """The next agent has to decide, and gets the mask of its legal moves."""
+    sheets = cycle.masks
+    row = sheets.next_row()
+    start = row * sheets.width
+    sheet = sheets.sheet
+    listed = cycle.batch.listed
+    n: i64
+    for n in range(cycle.batch.counts[0]):
+        sheet[start + listed[n]] = 1
+    following = cycle.names[seat]
+    cycle.infos[agent] = cycle.nothing
+    cycle.infos[following] = {"action_mask": sheets.views[row]}
+    cycle.agent_selection = following

@@ -1,0 +1,105 @@
+"""The edition of `card`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stationmaster.games.card import moves, rules
+from stationmaster.games.card.events import EVENTS
+from stationmaster.games.card.notation import card_notation
+from stationmaster.games.card.observation import CardObserver
+from stationmaster.games.card.record import CardScribe
+from stationmaster.games.card.resampling import resample_card
+from stationmaster.games.card.rules import Card
+from stationmaster.games.card.rulings import rule_on_card
+from stationmaster.games.card.score_sheet import card_scores
+from stationmaster.games.card.tables import CardTable
+from stationmaster.games.card.view import CardView, card_view
+from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.edition import Edition
+from stationmaster.games.family.levels import Level
+from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.rulings import Ruling
+from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.maps.board import BoardError
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.greedy import GreedyPlayer
+    from stationmaster.games.family.screen import Screen
+    from stationmaster.games.family.strategy import Strategy
+
+
+class CardEdition(Edition[Card, CardView]):
+    game = "card"
+    title = "Ticket to Ride: The Card Game"
+    levels: ClassVar = {
+        "easy": Level("greedy", slips=0.4),
+        "medium": Level("planner", slips=0.25),
+        "hard": Level("planner"),
+        "expert": Level("search", seconds=1.0),
+    }
+    has_strategy = True
+    most_players = 4
+    options: ClassVar = {"open_train_stack": (False, True)}
+    events = EVENTS
+
+    def __init__(self, data: dict[str, Any], own_board: bool) -> None:
+        self.board = CardTable(data)
+        self.own_board = own_board
+        self.plays = moves.number_plays(self.board)
+        self.notation = card_notation(self.board, self.plays)
+        self.scribe = CardScribe(self.notation, self.board, self.plays)
+
+    def check_players(self, players: int) -> None:
+        super().check_players(players)
+        if sum(self.board.deck) < 8 * players + 5:
+            raise BoardError(
+                f"deck: {sum(self.board.deck)} cards; {players} players and the market need {8 * players + 5}"
+            )
+
+    def deal(self, players: int, first: int, chance: Chance, options: dict[str, Any]) -> Card:
+        game = Card(self.board, self.plays)
+        game.deal(players, first, chance)
+        return game
+
+    def rule_on(self, game: Card, move: int) -> Ruling:
+        return rule_on_card(game, move)
+
+    def scores(self, game: Card) -> list[Score]:
+        return card_scores(game)
+
+    def view(self, game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> CardView:
+        return card_view(game, seat, players, self.check_options(options), self)
+
+    def resample(self, view: CardView, chance: Chance) -> Card:
+        game = Card(self.board, self.plays)
+        game.set_up(len(view.players), view.first, self.board.deck, self.board.n_tickets, rules.FIRST_OFFER)
+        game.set_up_trains()
+        resample_card(game, view, chance)
+        return game
+
+    def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
+        return CardObserver(self.board, players, memory, bool(options["open_train_stack"]))
+
+    # ---- loaded only when asked for ----
+
+    def strategy(self) -> Strategy:
+        from stationmaster.games.card.planner.strategy import CardStrategy  # noqa: PLC0415
+
+        return CardStrategy()
+
+    def greedy(self) -> GreedyPlayer:
+        from stationmaster.games.card.greedy import CardGreedy  # noqa: PLC0415
+
+        return CardGreedy()
+
+    def screen(self) -> Screen:
+        from stationmaster.games.card.screen import CardScreen  # noqa: PLC0415
+
+        return CardScreen()
+
+    def picture(self) -> Callable[[Any, Any], None]:
+        from stationmaster.games.card.picture import draw_stations  # noqa: PLC0415 (needs Pillow)
+
+        return draw_stations

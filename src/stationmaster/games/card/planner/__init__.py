@@ -1,0 +1,1 @@
+"""How `planner` and `search` play `card`. Compiled."""

@@ -1,0 +1,224 @@
+"""What one seat, or a spectator, may know: the part that all games share.
+
+A view is built by listing what is shown, never by taking away from the whole. Three parts:
+
+- what lies on the table, for everyone;
+- what only this seat may know (U04): its hand, its tickets, what it chooses from, its legal moves;
+- `memory`: what follows for a player who forgets nothing (for bots and environments).
+
+Numbers are the engine's (card kinds, routes, tickets, seats); `to_dict` gives the same with names, as JSON.
+
+>>> import stationmaster as sm
+>>> match = sm.Match("usa", players=["Ann", "Bo", "Cy"], seed=7)
+>>> match.view(1)
+<View of usa: seat 1 of 3, turn of Bo, first_tickets, 4 moves>
+>>> match.view(None)
+<View of usa: a spectator of 3, turn of Bo, first_tickets>
+>>> print(match.view(1))  # doctest: +ELLIPSIS
+<View of usa: seat 1 of 3, turn of Bo, first_tickets, 4 moves>
+market: ...
+moves: keep 0 1, keep 0 2, keep 1 2, keep 0 1 2
+...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
+from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.rules import SLOTS, Game
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.view_shown import by_field, shown
+from stationmaster.texts import plain, shortened
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.edition import AnyEdition
+
+    Kind = str
+else:
+    Kind = Literal[KIND_NAMES]  # one list of names for the rules and for the protocol
+
+PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
+HEADING = ("game", "seat", "players", "first", "turn", "phase")
+"""What the first line of a view's text says already."""
+
+Counts = tuple[int, ...]
+Under = tuple[tuple[int, int | None], ...]
+"""Tickets that players put away, in their order: who did, and which, where this seat did."""
+
+
+# ---- names ----
+
+
+def market_names(market: Sequence[int | None]) -> list[Kind | None]:
+    return [None if kind is None else KIND_NAMES[kind] for kind in market]
+
+
+def markets_names(markets: Sequence[Sequence[int | None]]) -> list[list[Kind | None]]:
+    return [market_names(market) for market in markets]
+
+
+def count_names(counts: Sequence[int]) -> dict[str, int]:
+    """Counts by kind as the record writes them: zeros left out."""
+    return {KIND_NAMES[kind]: count for kind, count in enumerate(counts) if count}
+
+
+def all_count_names(hands: Sequence[Sequence[int]]) -> list[dict[str, int]]:
+    return [count_names(hand) for hand in hands]
+
+
+def ticket_names(tickets: Iterable[int], view: View) -> list[str]:
+    names = view.board.tickets
+    return [names[ticket] for ticket in tickets]
+
+
+def under_names(under: Under, view: View) -> list[list[int | str | None]]:
+    names = view.board.tickets
+    return [[seat, None if ticket is None else names[ticket]] for seat, ticket in under]
+
+
+def move_texts(moves: Iterable[int], view: View) -> list[str]:
+    notation = view.notation
+    return [notation.text(move) for move in moves]
+
+
+# ---- the view ----
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """What perfect memory adds to a look at the table."""
+
+    hands: tuple[Counts, ...] = shown(all_count_names)
+    """For each seat the cards, by kind, that everyone saw go into its hand and nobody saw leave it."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View:
+    """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
+
+    game: str = shown()
+    seat: int | None = shown()
+    """Whose view it is; None for a spectator."""
+    players: tuple[str, ...] = shown()
+    options: dict[str, Any] = shown()
+    edition: AnyEdition = field(compare=False)
+
+    first: int = shown()
+    turn: int = shown()
+    phase: str = shown()
+    market: tuple[int | None, ...] = shown(market_names)
+    pile: int = shown()
+    discards: Counts = shown(count_names)
+    hand_sizes: Counts = shown()
+    ticket_counts: tuple[int | None, ...] = shown()
+    """Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03)."""
+    offered: Counts = shown()
+    """How many tickets each seat is choosing from."""
+    resets: tuple[tuple[int | None, ...], ...] = shown(markets_names)
+    """Markets that the last move discarded (U14)."""
+    shuffles: int = shown()
+    """How often the last move shuffled the discards into the draw pile (U16)."""
+
+    hand: Counts | None = shown(count_names)
+    tickets: tuple[int, ...] | None = shown(ticket_names)
+    offer: tuple[int, ...] = shown(ticket_names)
+    moves: tuple[int, ...] = shown(move_texts)
+    """The legal moves, where it is this seat's turn to decide."""
+
+    memory: Memory = shown(by_field)
+
+    @property
+    def board(self) -> Any:
+        """The tables of places, routes and tickets."""
+        return self.edition.board
+
+    @property
+    def notation(self) -> Notation:
+        return self.edition.notation
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == "over"
+
+    def move_texts(self) -> list[str]:
+        return move_texts(self.moves, self)
+
+    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
+        """The view with names, ready for JSON: what lies on the table, and with `memory` all of it."""
+        return by_field(self, self, "" if memory else "memory")
+
+    def __repr__(self) -> str:
+        who = f"{'a spectator' if self.seat is None else f'seat {self.seat}'} of {len(self.players)}"
+        what = [] if self.is_over else [f"turn of {plain(self.players[self.turn])}"]
+        moves = [f"{len(self.moves)} moves"] if self.moves else []
+        return f"<View of {self.game}: {', '.join([who, *what, self.phase, *moves])}>"
+
+    def __str__(self) -> str:
+        """A line for each thing that is there."""
+        things = {key: value for key, value in self.to_dict().items() if key not in HEADING}
+        things["moves"] = ", ".join(things["moves"])
+        lines = [f"{key}: {words(value)}" for key, value in things.items() if value not in ({}, [], "", None)]
+        return "\n".join([repr(self), *(shortened(line, 120) for line in lines)])
+
+
+def words(value: Any) -> str:
+    """What JSON says, in a line for people."""
+    if isinstance(value, dict):
+        return ", ".join(f"{words(item)} {name}" for name, item in value.items()) or "-"
+    if isinstance(value, (list, tuple)):
+        return " ".join(words(item) for item in value) or "-"
+    return "-" if value is None else str(value)
+
+
+# ---- from the state ----
+
+
+def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
+    """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
+    seats = range(game.players)
+    return {
+        "first": game.first,
+        "turn": game.turn,
+        "market": slots(game.market),
+        "pile": game.pile_total,
+        "discards": tuple(game.discards),
+        "hand_sizes": tuple(sum(hand_of(game, s)) for s in seats),
+        "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
+        # Whoever has chosen among the first tickets looks to others like those who have not (U03).
+        "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
+        "resets": discarded_markets(game),
+        "shuffles": game.shuffles,
+        "hand": None if seat is None else hand_of(game, seat),
+        "tickets": None if seat is None else tuple(game.tickets_of(seat)),
+        "offer": () if seat is None else tuple(game.offer_of(seat)),
+        "moves": tuple(game.legal_moves()) if seat == game.turn else (),
+    }
+
+
+def known_under(pile: TicketPile, seat: int | None, choices_hidden: bool = False) -> Under:
+    """What was put under a pile, as this seat knows it."""
+    under = [(pile.under_by[n], pile.under[n]) for n in range(pile.under_count)]
+    if choices_hidden:  # how many others returned would tell their choice
+        under = [(by, ticket) for by, ticket in under if by == seat]
+    return tuple((by, ticket if by == seat else None) for by, ticket in under)
+
+
+def seen_hands(game: Game) -> tuple[Counts, ...]:
+    return tuple(tuple(game.seen[s * KINDS : (s + 1) * KINDS]) for s in range(game.players))
+
+
+def hand_of(game: Game, seat: int) -> Counts:
+    return tuple(game.hands[seat * KINDS : (seat + 1) * KINDS])
+
+
+def slots(market: Iterable[int]) -> tuple[int | None, ...]:
+    return tuple(None if kind == NOTHING else kind for kind in market)
+
+
+def discarded_markets(game: Game) -> tuple[tuple[int | None, ...], ...]:
+    """The markets that the last move discarded."""
+    return tuple(slots(game.resets[n : n + SLOTS]) for n in range(0, len(game.resets), SLOTS))

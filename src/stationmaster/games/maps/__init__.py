@@ -1,0 +1,1 @@
+"""What the games on a map share: the board and its network, claims, cars, tickets between cities."""

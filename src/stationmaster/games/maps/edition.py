@@ -1,0 +1,30 @@
+"""What the editions of the two board games share."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from stationmaster.games.family.edition import Edition
+from stationmaster.games.maps.board import Board, BoardError
+from stationmaster.games.maps.events import EVENTS
+from stationmaster.games.maps.rules import BoardGame
+from stationmaster.games.maps.view import BoardView
+
+G = TypeVar("G", bound=BoardGame)
+V = TypeVar("V", bound=BoardView)
+
+
+class BoardEdition(Edition[G, V], Generic[G, V]):
+    first_offer: ClassVar[int]
+    """Tickets that each player chooses from at the start."""
+
+    events = EVENTS
+    board: Board
+
+    def check_players(self, players: int) -> None:
+        super().check_players(players)
+        cards, tickets = sum(self.board.deck), self.board.n_tickets
+        if cards < 4 * players + 5:
+            raise BoardError(f"deck: {cards} cards; {players} players and the market need {4 * players + 5}")
+        if tickets < self.first_offer * players:
+            raise BoardError(f"tickets: {tickets} of them; {players} players need {self.first_offer * players}")

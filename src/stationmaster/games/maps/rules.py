@@ -1,0 +1,189 @@
+"""What the two board games share: routes, cars, claims, tickets on a map, the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PLUS4
+from stationmaster.games.family.rules import OVER, TURN, Game
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import Claims
+from stationmaster.games.maps.network import completed, joined_places
+
+EVERYONE: Final = 255
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BoardGame(Game):
+    board: Board
+    claims: Claims
+    owners: vec[u8]  # of each route: the seat that claimed it, or NOBODY
+    closed: vec[u8]  # of each route: a bit for each seat that may not claim it (any more)
+    cars: vec[i64]
+    route_score: vec[i64]
+    passes: i64  # in a row (U32)
+    turns_left: i64  # of the last round (U40), or -1 before it
+
+    def __init__(self, board: Board, claims: Claims) -> None:
+        self.board = board
+        self.claims = claims
+
+    def set_up_board(self, players: i64, first: i64, offer_size: i64) -> None:
+        board = self.board
+        self.set_up(players, first, board.deck, board.n_tickets, offer_size)
+        self.owners = vec[u8]([NOBODY] * board.n_routes)
+        self.closed = vec[u8]([0] * board.n_routes)
+        self.cars = vec[i64]([board.cars] * players)  # U01
+        self.route_score = vec[i64]([0] * players)
+        self.passes = 0
+        self.turns_left = -1
+
+    def copy_board_game(self, twin: BoardGame) -> None:
+        self.copy_shared(twin)
+        twin.owners = self.owners[:]
+        twin.closed = self.closed[:]
+        twin.cars = self.cars[:]
+        twin.route_score = self.route_score[:]
+        twin.passes = self.passes
+        twin.turns_left = self.turns_left
+
+    def n_moves(self) -> i64:
+        return self.claims.first + self.claims.count
+
+    # ---- claiming a route: U20 to U24 ----
+
+    def list_payments(self, colour: i64, length: i64, first: i64, out: vec[i64], n: i64) -> i64:
+        """Writes the moves that pay for a route of this colour and length, whose moves begin at `first`.
+
+        This looks at each payment in turn. A game that knows the order of its payments finds them faster.
+        """
+        claims = self.claims
+        hand = self.turn * KINDS
+        index = first - claims.first
+        route = claims.route[index]
+        while index < claims.count and claims.route[index] == route:
+            if (
+                self.hands[hand + claims.colour[index]] >= claims.coloured[index]
+                and self.hands[hand + LOCOMOTIVE] >= claims.locomotives[index]
+                and self.hands[hand + PLUS4] >= claims.plus4[index]
+            ):
+                out[n] = claims.first + index
+                n += 1
+            index += 1
+        return n
+
+    def list_claims(self, out: vec[i64], n: i64) -> i64:
+        """Every free route within reach with every distinct payment."""
+        kind_start = self.board.kind_start
+        longest = self.board.longest_route
+        claim_start = self.claims.start
+        closed = self.closed
+        hand = self.turn * KINDS
+        bit: i64 = 1 << self.turn
+        wild = self.hands[hand + LOCOMOTIVE] + self.hands[hand + PLUS4]
+        most = self.cars[self.turn] if self.cars[self.turn] < longest else longest  # U21
+        colour: i64
+        for colour in range(GREY + 1):
+            reach = wild + (self.most_of_a_colour() if colour == GREY else self.hands[hand + colour])
+            reach = min(reach, most)
+            for kind in range(colour * longest, colour * longest + reach):
+                payments: i64 = 0
+                listed: i64 = -1  # the first claim of the route of this kind that was listed last
+                for route in range(kind_start[kind], kind_start[kind + 1]):
+                    if i64(closed[route]) & bit:
+                        continue
+                    start = claim_start[route]
+                    if listed < 0:  # routes of one kind take the same payments: work them out once
+                        length = kind - colour * longest + 1
+                        payments = self.list_payments(colour, length, start, out, n) - n
+                    else:
+                        shift = start - listed
+                        for i in range(n - payments, n):
+                            out[i + payments] = out[i] + shift
+                    listed = start
+                    n += payments
+        return n
+
+    def most_of_a_colour(self) -> i64:
+        hands = self.hands
+        most: i64 = 0
+        for place in range(self.turn * KINDS, self.turn * KINDS + COLOURS):
+            most = max(most, hands[place])
+        return most
+
+    def claim(self, move: i64) -> i64:
+        """Plays the cards, places the cars, scores; returns the route."""
+        claims = self.claims
+        seat = self.turn
+        index = move - claims.first
+        route = claims.route[index]
+        self.pay(claims.colour[index], claims.coloured[index])
+        self.pay(LOCOMOTIVE, claims.locomotives[index])
+        self.pay(PLUS4, claims.plus4[index])
+        length = self.board.route_length[route]
+        self.cars[seat] -= length
+        self.route_score[seat] += self.board.route_points[length]  # U21
+        self.own(route, seat)
+        return route
+
+    def pay(self, kind: i64, count: i64) -> None:
+        """U20: the cards go to the discard pile."""
+        if count > 0:
+            self.spend(kind, count)
+            self.discard(kind, count)
+
+    def own(self, route: i64, seat: i64) -> None:
+        """U22: the whole route is the seat's. What that closes: U23, U24, M21."""
+        board = self.board
+        self.owners[route] = u8(seat)
+        self.closed[route] = EVERYONE
+        for i in range(board.parallel_start[route], board.parallel_start[route + 1]):
+            parallel = board.parallels[i]
+            if self.players <= 3:
+                self.closed[parallel] = EVERYONE  # U24: closed for everybody
+            else:
+                self.closed[parallel] = u8(i64(self.closed[parallel]) | 1 << seat)  # U23: for its owner
+
+    # ---- turns ----
+
+    def end_turn(self) -> None:
+        self.phase = TURN
+        if self.turns_left > 0:
+            self.turns_left -= 1
+        elif self.cars[self.turn] <= 2:  # U40: one more turn for everyone
+            self.turns_left = self.players
+        if self.turns_left == 0 or self.passes == self.players:  # U32
+            self.phase = OVER
+        else:
+            self.turn = self.next_seat()
+
+    def pass_turn(self) -> None:
+        """U32"""
+        self.passes += 1
+        self.end_turn()
+
+    # ---- scoring ----
+
+    def completed_by(self, seat: i64) -> list[int]:
+        """U41: the tickets that the seat keeps and has completed."""
+        joined = joined_places(self.board, self.owners, seat)
+        return [ticket for ticket in self.tickets_of(seat) if completed(self.board, joined, ticket)]
+
+    def ticket_score(self, seat: i64, joined: vec[i64]) -> i64:
+        """U41: a completed ticket adds its value, any other subtracts it."""
+        score: i64 = 0
+        for ticket in range(self.board.n_tickets):
+            if i64(self.holder[ticket]) == seat:
+                points = self.board.ticket_points[ticket]
+                score += points if completed(self.board, joined, ticket) else -points
+        return score
+
+    def count_completed(self, seat: i64, joined: vec[i64]) -> i64:
+        count: i64 = 0
+        for ticket in range(self.board.n_tickets):
+            if i64(self.holder[ticket]) == seat and completed(self.board, joined, ticket):
+                count += 1
+        return count

@@ -1,0 +1,1 @@
+"""Ticket to Ride: Märklin, on the map of Germany, with passengers and merchandise."""

@@ -1,0 +1,80 @@
+"""Journeys of passengers in `marklin`: which one collects most. What its bots share."""
+
+from __future__ import annotations
+
+from stationmaster.games.family.cards import PASSENGER
+from stationmaster.games.marklin.view import MarklinView
+
+MOST_STEPS = 300  # that one search looks at: enough for nearly every network, and soon done
+FARE = 1  # points that a passenger card is worth to its holder
+
+Step = tuple[int, int, int]
+"""A route, the city at its other end, and the passenger cards that it costs (M41)."""
+
+
+class Journeys:
+    """What the passengers of the view's seat can collect, with the routes and the merchandise of now."""
+
+    def __init__(self, view: MarklinView) -> None:
+        assert view.hand is not None
+        self._stacks = view.merchandise
+        self._cards = view.hand[PASSENGER]
+        self._steps = steps_of(view, self._cards > 0)
+
+    def best(self, origin: int, position: int | None = None, used: tuple[int, ...] = ()) -> tuple[int, int | None]:
+        """What the best journey from there still collects, fares subtracted, and its first route; None for none."""
+        search = _Search(self._stacks, self._steps, origin, used)
+        return search.best(origin if position is None else position, self._cards)
+
+
+class _Search:
+    """A search in depth among all journeys, up to a number of steps."""
+
+    def __init__(
+        self, stacks: tuple[tuple[int, ...], ...], steps: list[list[Step]], origin: int, used: tuple[int, ...]
+    ) -> None:
+        self._stacks = stacks
+        self._steps = steps
+        self._origin = origin
+        self._used = set(used)
+        self._taken = [0] * len(stacks)
+        self._left = MOST_STEPS
+
+    def best(self, city: int, cards: int) -> tuple[int, int | None]:
+        most, first = 0, None
+        for route, other, fare in self._steps[city]:
+            if route in self._used or fare > cards or self._left == 0:
+                continue
+            self._left -= 1
+            token = self._token(other)
+            self._used.add(route)
+            self._taken[other] += 1
+            gain = token - FARE * fare + self.best(other, cards - fare)[0]
+            self._taken[other] -= 1
+            self._used.remove(route)
+            if gain > most:
+                most, first = gain, route
+        return most, first
+
+    def _token(self, city: int) -> int:
+        """M43: the city that the journey started from gives nothing."""
+        stack, taken = self._stacks[city], self._taken[city]
+        return stack[taken] if taken < len(stack) and city != self._origin else 0
+
+
+def steps_of(view: MarklinView, with_fares: bool) -> list[list[Step]]:
+    """From each city: the ways on over own routes, and over those of others, which cost a card (M41, M42)."""
+    board = view.board
+    cities = len(view.merchandise)
+    steps: list[list[Step]] = [[] for _ in range(cities)]
+    for route, owner in enumerate(view.owners):
+        if owner is None or (owner != view.seat and not with_fares):
+            continue
+        a, b = int(board.route_a[route]), int(board.route_b[route])
+        if a < cities and b < cities:
+            fare = 0 if owner == view.seat else 1
+            steps[a].append((route, b, fare))
+            steps[b].append((route, a, fare))
+    for ways in steps:
+        ways.sort(key=lambda step: step[2])  # the free ones first
+    return steps

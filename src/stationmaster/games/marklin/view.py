@@ -1,0 +1,181 @@
+"""What a seat may know in `marklin`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from stationmaster.games.family.cards import NOBODY
+from stationmaster.games.family.view import (
+    PHASES,
+    Counts,
+    Memory,
+    Under,
+    View,
+    known_under,
+    seen_hands,
+    shared_part,
+    under_names,
+)
+from stationmaster.games.family.view_shown import by_field, shown
+from stationmaster.games.maps.view import BoardView, board_part
+from stationmaster.games.marklin.rules import JOURNEY, LONG, PLACE_PASSENGER, SHORT, Marklin
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.edition import AnyEdition
+
+MARKLIN_PHASES = (*PHASES, "announce_tickets", "place_passenger", "journey")
+
+
+def city_name(city: int, view: View) -> str:
+    name: str = view.board.cities[city]
+    return name
+
+
+def route_name(route: int, view: View) -> str:
+    name: str = view.board.routes[route]
+    return name
+
+
+def route_names(routes: Sequence[int], view: View) -> list[str]:
+    names = view.board.routes
+    return [names[route] for route in routes]
+
+
+def where_passengers_stand(standing: Sequence[int | None], view: View) -> dict[str, int]:
+    return {view.board.cities[city]: seat for city, seat in enumerate(standing) if seat is not None}
+
+
+def where_tokens_lie(merchandise: Sequence[Counts], view: View) -> dict[str, list[int]]:
+    return {view.board.cities[city]: list(left) for city, left in enumerate(merchandise) if left}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Journey:
+    """A passenger under way (M40)."""
+
+    origin: int = shown(city_name, name="from")
+    position: int = shown(city_name, name="city")
+    routes: Counts = shown(route_names)
+    tokens: tuple[int | None, ...] = shown()
+    """What each city on the way gave; None where it gave nothing (M43)."""
+    fares: int = shown()
+    """Passenger cards paid (M41)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MarklinMemory(Memory):
+    under_short: Under = shown(under_names)
+    """What was put under the pile of short tickets (M30)."""
+    under_long: Under = shown(under_names)
+    aside_short: Under = shown(under_names)
+    """Short tickets set aside until the last player has chosen the first ones (M05), by seat."""
+    aside_long: Under = shown(under_names)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class MarklinView(BoardView):
+    """The backs of short and long tickets differ, so everyone sees how many of each."""
+
+    game: Literal["marklin"] = shown()
+    short_pile: int = shown()
+    long_pile: int = shown()
+    short_kept: Counts = shown()
+    long_kept: Counts = shown()
+    short_offered: Counts = shown()
+    long_offered: Counts = shown()
+
+    supply: Counts = shown()
+    """Passengers that each seat has not yet placed."""
+    standing: tuple[int | None, ...] = shown(where_passengers_stand, name="passengers")
+    """Of each city where a passenger stands: the seat whose it is."""
+    merchandise: tuple[Counts, ...] = shown(where_tokens_lie)
+    """Of each city that has any: the tokens that are left, from the top down."""
+    tokens: Counts = shown()
+    """How many tokens each seat took."""
+    token_score: Counts = shown()
+    placing: int | None = shown(route_name)
+    """The route that was just claimed, while its claimer may place a passenger (M22)."""
+    journey: Journey | None = shown(by_field)
+    memory: MarklinMemory = shown(by_field)
+
+
+def marklin_view(
+    game: Marklin, seat: int | None, players: Sequence[str], options: dict[str, Any], edition: AnyEdition
+) -> MarklinView:
+    return MarklinView(
+        game="marklin",
+        seat=seat,
+        players=tuple(players),
+        options=dict(options),
+        edition=edition,
+        phase=MARKLIN_PHASES[game.phase],
+        memory=MarklinMemory(
+            hands=seen_hands(game),
+            under_short=known_under(game.short_pile, seat),
+            under_long=known_under(game.long_pile, seat),
+            aside_short=known_aside(game, SHORT, seat),
+            aside_long=known_aside(game, LONG, seat),
+        ),
+        **shared_part(game, seat, choices_hidden=False),
+        **board_part(game),
+        **tickets_part(game),
+        **passengers_part(game),
+    )
+
+
+def known_aside(game: Marklin, pile: int, seat: int | None) -> Under:
+    """M05: by seat, so that the order tells nothing of the tickets of others."""
+    aside: list[tuple[int, int | None]] = []
+    for by in range(game.players):
+        tickets = [t for t, owner in enumerate(game.aside) if owner == by and game.board.ticket_pile[t] == pile]
+        aside += [(by, ticket if by == seat else None) for ticket in tickets]
+    return tuple(aside)
+
+
+def tickets_part(game: Marklin) -> dict[str, Any]:
+    def count(pile: int, tickets: Iterable[int]) -> int:
+        return sum(game.board.ticket_pile[ticket] == pile for ticket in tickets)
+
+    seats = range(game.players)
+    return {
+        "short_pile": game.short_pile.count(),
+        "long_pile": game.long_pile.count(),
+        "short_kept": tuple(count(SHORT, game.tickets_of(seat)) for seat in seats),
+        "long_kept": tuple(count(LONG, game.tickets_of(seat)) for seat in seats),
+        "short_offered": tuple(count(SHORT, game.offer_of(seat)) for seat in seats),
+        "long_offered": tuple(count(LONG, game.offer_of(seat)) for seat in seats),
+    }
+
+
+def passengers_part(game: Marklin) -> dict[str, Any]:
+    return {
+        "supply": tuple(game.supply),
+        "standing": tuple(None if seat == NOBODY else seat for seat in game.standing),
+        "merchandise": tuple(tokens_left(game, city) for city in range(len(game.standing))),
+        "tokens": tuple(game.tokens),
+        "token_score": tuple(game.token_score),
+        "placing": game.placing if game.phase == PLACE_PASSENGER else None,
+        "journey": journey_of(game) if game.phase == JOURNEY else None,
+    }
+
+
+def tokens_left(game: Marklin, city: int) -> Counts:
+    stacks = game.merchandise
+    return tuple(stacks.values[stacks.start[city] + int(game.taken[city]) : stacks.start[city + 1]])
+
+
+def journey_of(game: Marklin) -> Journey:
+    return Journey(
+        origin=game.origin,
+        position=game.position,
+        routes=tuple(game.travelled),
+        tokens=written_tokens(game),
+        fares=game.fares,
+    )
+
+
+def written_tokens(game: Marklin) -> tuple[int | None, ...]:
+    """The tokens of the journey as the record writes them: None where a city gave nothing."""
+    return tuple(value or None for value in game.collected)

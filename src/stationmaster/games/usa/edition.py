@@ -1,0 +1,94 @@
+"""The edition of `usa`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.levels import Level
+from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.rulings import Ruling
+from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import number_claims
+from stationmaster.games.maps.edition import BoardEdition
+from stationmaster.games.usa import moves, rules
+from stationmaster.games.usa.notation import usa_notation
+from stationmaster.games.usa.observation import UsaObserver
+from stationmaster.games.usa.record import UsaScribe
+from stationmaster.games.usa.resampling import resample_usa
+from stationmaster.games.usa.rules import Usa
+from stationmaster.games.usa.rulings import rule_on_usa
+from stationmaster.games.usa.score_sheet import usa_scores
+from stationmaster.games.usa.view import UsaView, usa_view
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.greedy import GreedyPlayer
+    from stationmaster.games.family.screen import Screen
+    from stationmaster.games.family.strategy import Strategy
+
+
+class UsaEdition(BoardEdition[Usa, UsaView]):
+    game = "usa"
+    title = "Ticket to Ride"
+    levels: ClassVar = {
+        "easy": Level("greedy", slips=0.4),
+        "medium": Level("liner"),
+        "hard": Level("planner"),
+        "expert": Level("search", seconds=1.0),
+    }
+    has_strategy = True
+    first_offer = rules.OFFER
+
+    def __init__(self, data: dict[str, Any], own_board: bool) -> None:
+        self.board = Board(data)
+        self.own_board = own_board
+        self.claims = number_claims(self.board, moves.CLAIM)
+        self.notation = usa_notation(self.board, self.claims)
+        self.scribe = UsaScribe(self.notation, self.board, self.claims)
+
+    def deal(self, players: int, first: int, chance: Chance, options: dict[str, Any]) -> Usa:
+        game = Usa(self.board, self.claims)
+        game.deal(players, first, chance)
+        return game
+
+    def rule_on(self, game: Usa, move: int) -> Ruling:
+        return rule_on_usa(game, move)
+
+    def scores(self, game: Usa) -> list[Score]:
+        return usa_scores(game)
+
+    def view(self, game: Usa, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> UsaView:
+        return usa_view(game, seat, players, self)
+
+    def resample(self, view: UsaView, chance: Chance) -> Usa:
+        game = Usa(self.board, self.claims)
+        game.set_up_board(len(view.players), view.first, rules.OFFER)
+        resample_usa(game, view, chance)
+        return game
+
+    def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
+        return UsaObserver(self.board, players, memory)
+
+    # ---- loaded only when asked for ----
+
+    def strategy(self) -> Strategy:
+        from stationmaster.games.usa.planner.strategy import UsaStrategy  # noqa: PLC0415
+
+        return UsaStrategy()
+
+    def greedy(self) -> GreedyPlayer:
+        from stationmaster.games.usa.greedy import UsaGreedy  # noqa: PLC0415
+
+        return UsaGreedy()
+
+    def screen(self) -> Screen:
+        from stationmaster.games.usa.screen import UsaScreen  # noqa: PLC0415
+
+        return UsaScreen()
+
+    def picture(self) -> Callable[[Any, Any], None]:
+        from stationmaster.games.maps.picture import draw_map  # noqa: PLC0415 (needs Pillow)
+
+        return draw_map

@@ -1,0 +1,47 @@
+"""What a seat may know in `usa`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from stationmaster.games.family.rules import FIRST_TICKETS
+from stationmaster.games.family.view import PHASES, Memory, Under, known_under, seen_hands, shared_part, under_names
+from stationmaster.games.family.view_shown import by_field, shown
+from stationmaster.games.maps.view import BoardView, board_part
+from stationmaster.games.usa.rules import Usa
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.edition import AnyEdition
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsaMemory(Memory):
+    under: Under = shown(under_names)
+    """What was put under the pile. While the first tickets are chosen (U03): what this seat returned, alone."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class UsaView(BoardView):
+    game: Literal["usa"] = shown()
+    ticket_pile: int = shown()
+    """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
+    memory: UsaMemory = shown(by_field)
+
+
+def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:
+    choosing = game.phase == FIRST_TICKETS
+    pile = game.ticket_pile
+    return UsaView(
+        game="usa",
+        seat=seat,
+        players=tuple(players),
+        options={},
+        edition=edition,
+        phase=PHASES[game.phase],
+        ticket_pile=pile.unseen_count if choosing else pile.count(),
+        memory=UsaMemory(hands=seen_hands(game), under=known_under(pile, seat, choosing)),
+        **shared_part(game, seat, choosing),
+        **board_part(game),
+    )
