@@ -100,7 +100,8 @@ def rule_on_boarding(game: Marklin, city: int) -> Ruling:
 
 
 def any_route_of_others(game: Marklin, city: int) -> bool:
-    leaving = game.map.leaving[game.map.leaving_start[city] : game.map.leaving_start[city + 1]]
+    travel = game.map.travel
+    leaving = travel.route[travel.start[city] : travel.start[city + 1]]
     return any(game.owners[route] != NOBODY for route in leaving)
 
 
