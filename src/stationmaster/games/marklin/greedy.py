@@ -6,7 +6,6 @@ from random import Random
 
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.greedy import Way, cheap_tickets, claim_or_draw
-from stationmaster.games.maps.greedy_ways import roads_of
 from stationmaster.games.marklin.greedy_journeys import Journeys
 from stationmaster.games.marklin.moves import (
     KEEP,
@@ -50,8 +49,8 @@ def take(view: MarklinView, move: int | None) -> int:
 
 def claim_worth(view: MarklinView, move: int) -> int:
     """The points of the route that a move claims."""
-    index = move - view.claims.first
-    return roads_of(view.board).points[view.claims.route[index]] if index >= 0 else 0
+    index, board = move - view.claims.first, view.board
+    return board.route_points[board.route_length[view.claims.route[index]]] if index >= 0 else 0
 
 
 def place(view: MarklinView) -> int:
