@@ -9,7 +9,7 @@ PINNED := PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK)
 COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/planner/*.py \
 	src/stationmaster/bots/playouts/*.py src/stationmaster/envs/compiled/*.py)
 
-.PHONY: play test check client browser pytest uncompiled bench golden types lock clean
+.PHONY: play test check docs client browser pytest uncompiled bench golden types lock clean
 
 # The server with its browser client; games are kept in stationmaster.db.
 play: $(VENV)/installed
@@ -19,12 +19,16 @@ play: $(VENV)/installed
 # Everything that CI runs.
 test: check client browser pytest uncompiled
 
-check: $(VENV)/installed-dev
+check: $(VENV)/installed-dev docs
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m stationmaster.server.typescript --check web/src/lib/messages.ts
+
+# The documentation site, into build/docs; a warning is an error.
+docs: $(VENV)/installed-dev
+	$(BIN)/python -m sphinx --fresh-env --fail-on-warning --keep-going --nitpicky --quiet -c docs . build/docs
 
 # The browser client: types, tests, build.
 client: $(VENV)/installed-dev
@@ -48,7 +52,7 @@ bench: $(VENV)/installed
 
 # Writes the golden files anew, after a change that is meant.
 golden: $(VENV)/installed-dev
-	$(BIN)/python -m tests.test_golden
+	$(BIN)/python -m tests.games.test_golden
 
 # The browser's types of the server's messages.
 types: $(VENV)/installed-dev

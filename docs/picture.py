@@ -8,7 +8,6 @@ from random import Random
 
 from rich.console import Console
 from rich.text import Text
-from stationmaster.cli.screens import make_screen
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
@@ -27,7 +26,7 @@ def middle_game() -> sm.Match:
 
 def main() -> None:
     match = middle_game()
-    view, screen = match.view(0), make_screen("usa")
+    view, screen = match.view(0), match.edition.screen()
     console = Console(width=WIDTH, record=True, force_terminal=True, color_system="truecolor")
     for entry in match.log(0)[-3:]:
         console.print(f" {screen.say(entry, view)}", markup=False)

@@ -76,13 +76,13 @@ def test_an_illegal_move_names_the_rule_and_changes_nothing(match: sm.Match) -> 
     before = match.record()
     with pytest.raises(sm.IllegalMove) as error:
         match.play("pass")
-    assert str(error.value) == "pass: only a player who can do nothing else passes (U32)"
+    assert str(error.value) == "pass: you may pass only when you have no other legal move (U32)"
     assert (error.value.move, error.value.rule) == ("pass", "U32")
     assert match.record() == before
 
 
 def test_a_seat_may_only_move_in_its_turn(match: sm.Match) -> None:
-    with pytest.raises(sm.IllegalMove, match=r"draw pile: it is the turn of Ann \(U05\)"):
+    with pytest.raises(sm.IllegalMove, match=r"draw pile: it is Ann's turn \(U05\)"):
         match.play("draw pile", seat=1)
     match.play("draw pile", seat=0)
 
@@ -90,7 +90,7 @@ def test_a_seat_may_only_move_in_its_turn(match: sm.Match) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"game": "chess"}, "there is no game 'chess'; there are: "),
+        ({"game": "chess"}, "there is no game 'chess'; choose from: "),
         ({"players": 1}, "usa is for 2 to 5 players, not 1"),
         ({"players": 6}, "usa is for 2 to 5 players, not 6"),
         ({"players": ["Ann", ""]}, "each player needs a name"),

@@ -7,6 +7,8 @@
 >>> [str(move) for move in match.legal_moves()]
 ['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
 >>> match.play("keep 0 2")
+>>> match
+<Match usa: Ann, Bo, Cy; 1 entries, Cy to move (first_tickets)>
 >>> "draw pile" in match.legal_moves()
 False
 """
@@ -14,6 +16,7 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
@@ -29,6 +32,7 @@ from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.rulings import ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
+from stationmaster.texts import plain
 
 
 class Move(int):
@@ -78,11 +82,22 @@ class LegalMoves(Sequence[Move]):
         return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"
 
 
+@dataclass(frozen=True)
+class Step:
+    """A legal move and what it makes of the position, before it becomes part of the match."""
+
+    move: int
+    text: str
+    state: Game
+    entries: list[dict[str, Any]]
+    """What it adds to the record."""
+
+
 class Match:
     """A game between named players.
 
-    With a `seed` the same moves give the same game on any machine (G02); without one chance comes from the
-    operating system. `board` is a board of one's own; `first` names the first player's seat (U05).
+    With a `seed` the same moves give the same game on any machine (G02); without one, chance comes from the
+    operating system. `board` is your own board, as data; `first` is the first player's seat (U05).
     """
 
     def __init__(
@@ -136,6 +151,11 @@ class Match:
         match._begin(edition, players, options, chance, first)
         return match
 
+    def __repr__(self) -> str:
+        names = ", ".join(map(plain, self.players))
+        now = "over" if self.is_over else f"{plain(self.players[self.turn])} to move ({self.phase})"
+        return f"<Match {self.game}: {names}; {len(self.entries)} entries, {now}>"
+
     def copy(self) -> Match:
         """An independent game in the same position, with the same chances ahead."""
         twin = type(self).__new__(type(self))
@@ -176,9 +196,9 @@ class Match:
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
-        """What a seat saw happen: the record's entries, from `start` on, without what is hidden from it."""
-        entries = enumerate(self.entries[start:], start)
-        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in entries]
+        """What a seat saw happen: the record's entries, from `start` on, minus what is hidden from it."""
+        entries, kinds = enumerate(self.entries[start:], start), self.edition.events
+        return [seen_entry(entry, seat, kinds, choosing_first=n < self._choosing) for n, entry in entries]
 
     # ---- moves ----
 
@@ -186,30 +206,39 @@ class Match:
         return LegalMoves(self.state.legal_moves(), self.notation)
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as text or id, if it is legal; else IllegalMove says why, and nothing changes.
+        """Plays a move, given as text or id, if it is legal; otherwise IllegalMove says why, and nothing changes.
 
-        `seat` says who wants to move, where that is to be checked as well.
+        `seat` says who wants to move, if that is to be checked too.
         """
+        self.take(self.attempt(move, seat))
+
+    def attempt(self, move: str | int, seat: int | None = None) -> Step:
+        """What `play` would do, done to a copy of the position: nothing changes before `take`."""
         number = self.notation.parse(move) if isinstance(move, str) else int(move)
         text = self.notation.text(number)
         if seat is not None and seat != self.turn and not self.is_over:
             raise ruling("U05", "not_your_turn", player=self.players[self.turn]).error(text)
         if number not in self.state.legal_moves():
             raise self.edition.rule_on(self.state, number).error(text)
-        before = self.state.copy()
-        self.state.apply(number, self.chance)
-        self.entries += self.edition.scribe.write(before, number, self.state)
-        if before.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
+        after = self.state.copy()
+        after.apply(number, self.chance)
+        return Step(number, text, after, self.edition.scribe.write(self.state, number, after))
+
+    def take(self, step: Step) -> None:
+        """The step of `attempt` becomes part of the match."""
+        self.entries += step.entries
+        if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
+        self.state = step.state
 
     # ---- the end ----
 
     def scores(self) -> list[Score]:
-        """The score sheet, a line a seat. Before the end: as if the game were scored now (it tells secrets)."""
+        """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
 
     def winners(self) -> list[int]:
-        """The seats of the first rank, when the game is over."""
+        """The seats in first place, once the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
 
     def chosen_options(self) -> dict[str, Any]:
@@ -217,7 +246,7 @@ class Match:
         return {name: value for name, value in self.options.items() if value != self.edition.options[name][0]}
 
     def record(self) -> dict[str, Any]:
-        """The game so far with everything that chance decided: for nobody's eyes before its end."""
+        """The game so far with everything that chance decided: for nobody's eyes until it is over."""
         record: dict[str, Any] = {"record": 1, "game": self.game}
         if self.edition.own_board:
             record["board"] = self.edition.board.data
@@ -233,7 +262,7 @@ class Match:
 
 
 def resample(view: View, chance: Chance) -> Game:
-    """A full state that is consistent with all that the view's seat knows, for search.
+    """A full state consistent with everything the view's seat knows, for search.
 
     >>> import stationmaster as sm
     >>> match = sm.Match("usa", players=2, seed=1)
@@ -249,5 +278,5 @@ def resample(view: View, chance: Chance) -> Game:
 
 
 def move_buffer(game: Game) -> vec[i64]:
-    """Room for `game.list_moves`: make one and use it again and again."""
+    """Room for `game.list_moves`: make one and reuse it."""
     return vec[i64]([0] * game.n_moves())

@@ -10,7 +10,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena import simulate, summarise
 from stationmaster.bots import make_bot
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 
 def positions(game: str, players: int, seed: str) -> Iterator[sm.Match]:

@@ -12,18 +12,18 @@ from librt.vecs import vec
 import stationmaster as sm
 from stationmaster.bots import make_bot
 from stationmaster.bots.base import Budget
-from stationmaster.bots.planner import STRATEGIES
 from stationmaster.bots.search import Search, candidates, popularity, resampled
 from stationmaster.games import edition
 from stationmaster.games.family.chance import SeededChance
-from stationmaster.games.family.guess import TicketGuess
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.marklin.planner.guess import MarklinGuess
 from stationmaster.games.marklin.rules import LONG, SHORT
+from stationmaster.games.usa.planner.guess import UsaGuess
 from stationmaster.games.usa.rules import Usa
-from tests.positions import BOARD, USA, hold, own, usa
-from tests.random_games import positions
-from tests.test_laws import on_every_table
-from tests.test_secrets import exchanged
+from tests.games.random_games import positions
+from tests.games.test_laws import on_every_table
+from tests.games.test_secrets import exchanged
+from tests.games.usa.positions import BOARD, USA, hold, own, usa
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "usa": {},
@@ -162,7 +162,7 @@ def test_of_parallel_routes_one_is_compared(game: str) -> None:
     for match in positions(game, 2, seed=2):
         if match.phase != "turn":
             continue
-        moves = candidates(match.state, STRATEGIES[game](), random.Random(1))
+        moves = candidates(match.state, edition(game).strategy(), random.Random(1))
         claims = match.state.claims
         routes = [claims.route[move - claims.first] for move in moves if move >= claims.first]
         ends = [(match.state.board.route_a[route], match.state.board.route_b[route]) for route in routes]
@@ -188,10 +188,10 @@ def of_a_northern_line() -> Usa:
 @pytest.mark.uncompiled
 def test_tickets_that_fit_the_routes_of_the_others_are_guessed_more_often() -> None:
     game = of_a_northern_line()
-    likely = [t for t, weight in enumerate(TicketGuess(game, 0, ALIKE).weights[BOARD.n_tickets :]) if weight > 20]
+    likely = [t for t, weight in enumerate(UsaGuess(game, 0, ALIKE).weights[BOARD.n_tickets :]) if weight > 20]
     assert BOARD.tickets.index("new_york--seattle") in likely
     assert len(likely) < 8
-    states = resampled(at(game).view(0), random.Random(2))
+    states = resampled(at(game).view(0), USA.strategy(), random.Random(2))
     guessed = [next(ticket for ticket, holder in enumerate(next(states).holder) if holder == 1) for _ in range(60)]
     assert sum(ticket in likely for ticket in guessed) > 30
 
@@ -208,7 +208,7 @@ def test_a_ticket_under_the_pile_may_be_theirs_unless_the_seat_put_it_there(retu
     chance = SeededChance(3)
     held = 0
     for _ in range(20):
-        TicketGuess(game, 0, ALIKE).deal(game, chance)
+        UsaGuess(game, 0, ALIKE).deal(game, chance)
         assert sorted([*game.ticket_pile.under[: game.ticket_pile.under_count], *game.tickets_of(1)]) == list(range(30))
         held += game.holder[fitting] == 1
     assert held == 0 if is_known else held > 5
@@ -224,7 +224,7 @@ def test_tickets_that_players_like_are_guessed_more_often() -> None:
     assert max(short) < min(long)
     assert max(long) > 10 * min(long)
     game = sm.Match("marklin", 4, seed=1).state
-    weights = TicketGuess(game, 0, odds).weights
+    weights = MarklinGuess(game, 0, odds).weights
     assert list(weights[box.board.n_tickets : 2 * box.board.n_tickets]) == list(odds)
 
 
@@ -233,7 +233,7 @@ def test_a_guess_keeps_every_ticket_and_leaves_the_own_ones() -> None:
         view = match.view(match.turn)
         before = sm.resample(view, SeededChance(1))
         after = before.copy()
-        TicketGuess(after, match.turn, popularity(match.edition, 3)).deal(after, SeededChance(2))
+        match.edition.strategy().guess(after, match.turn, popularity(match.edition, 3)).deal(after, SeededChance(2))
         assert list(after.ticket_counts) == list(before.ticket_counts)
         assert after.tickets_of(match.turn) == before.tickets_of(match.turn)
         for seat in range(3):

@@ -85,7 +85,7 @@ def test_ctrl_c_keeps_and_resuming_gives_the_same(
     monkeypatch.setattr(Folder, "add", stop_at_five)
     outcome = run(ARENA)
     assert outcome.code == 130
-    assert "stopped after 5 of 12 games: the same command with --resume goes on" in outcome.err
+    assert "stopped after 5 of 12 games: run the same command with --resume to continue" in outcome.err
     assert results(tmp_path / "report")["played"] == 5
     assert "The numbers" in (tmp_path / "report" / "index.html").read_text()
     assert run("verify report/games.jsonl").out == "report/games.jsonl: 5 valid\n"
@@ -112,7 +112,7 @@ def test_ctrl_c_on_the_keyboard_stops_the_arena(run: Run, tmp_path: Path) -> Non
     assert "of 2000 games" in arena.stderr.readline()
     os.killpg(arena.pid, signal.SIGINT)
     assert re.search(
-        r"stopped after \d+ of 2000 games: the same command with --resume", arena.communicate(timeout=60)[1]
+        r"stopped after \d+ of 2000 games: run the same command with --resume", arena.communicate(timeout=60)[1]
     )
     assert arena.returncode == 130
     found = results(tmp_path / "report")
@@ -179,11 +179,11 @@ def test_an_arena_that_does_not_tell_how_many_games(finished: Path, run: Run, tm
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("--seed 7", "--seed 8"), 'was begun with seed "7", not "8"'),
-        (("greedy,random,easy", "greedy,easy,random"), "was begun with bots"),
-        (("arena usa", "arena usa --players 3"), "was begun with players 2, not 3"),
-        (("arena usa", "arena card"), 'was begun with game "usa", not "card"'),
-        (("report", "nowhere"), "there is no arena to go on with"),
+        (("--seed 7", "--seed 8"), 'was started with seed "7", not "8"'),
+        (("greedy,random,easy", "greedy,easy,random"), "was started with bots"),
+        (("arena usa", "arena usa --players 3"), "was started with players 2, not 3"),
+        (("arena usa", "arena card"), 'was started with game "usa", not "card"'),
+        (("report", "nowhere"), "there is no arena to resume"),
     ],
 )
 def test_resuming_with_other_settings(
@@ -203,12 +203,12 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
     ("line", "words"),
     [
         ("arena usa --bots greedy,nobody --out r", "there is no bot 'nobody'"),
-        ("arena usa --bots greedy,greedy --out r", "named once"),
+        ("arena usa --bots greedy,greedy --out r", "only once"),
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
         ("arena usa --bots bad.py:Leaves,greedy --out r", "bad.py:Leaves cannot be made: SystemExit: 1"),
         ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
-        ("arena usa --tables mix --out r", "no tables 'mix'; there are: pairs, first, mixed"),
+        ("arena usa --tables mix --out r", "no tables 'mix'; choose from: pairs, first, mixed"),
         ("arena usa --limit soon --out r", "must be a time such as 30s"),
         ("arena usa", "--out"),
         ("arena usa --out bad.py", "bad.py"),
@@ -274,9 +274,9 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
 
 def test_the_help_tells_who_plays(run: Run) -> None:
     words = " ".join(run("arena --help").out.split())
-    assert "with commas between, each named once (default: greedy,random)" in words
-    assert "in turn" not in words
-    assert "in turn to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
+    assert "comma-separated bots, each named once (default: greedy,random)" in words
+    assert "in order" not in words
+    assert "repeated in order to fill the seats (default: greedy)" in " ".join(run("simulate --help").out.split())
 
 
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ def test_help_and_lists_are_those_of_the_game(run: Run) -> None:
     assert "plays [COLOUR]" in out
     assert "claim" not in out
     assert "or plays for all plays" in out
-    assert "There is nothing that you can play now." in out
+    assert "There is nothing you can play now." in out
     assert "(C03)" in out
     assert "with 'tea' in it" in out
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from stationmaster.cli import main
-from tests.random_games import finished
+from tests.games.random_games import finished
 
 from .conftest import Outcome, Run
 from .test_boards import small_board
@@ -199,7 +199,7 @@ def test_with_colours_only_our_own_styles_are_orders(run: Run, tmp_path: Path, m
 def test_a_number_without_end(run: Run, tmp_path: Path) -> None:
     write(tmp_path / "games.jsonl", RECORDS[0])
     endless = "9" * 5000
-    assert "There are moves from 0 to" in run("replay games.jsonl", f"{endless}\nq\n").out
+    assert "Moves run from 0 to" in run("replay games.jsonl", f"{endless}\nq\n").out
     assert "is not a move" in run("play usa --seed 1", f"{endless}\n").out
     assert "A group is written as" in run("play card --seed 1", f"group red {endless}\n").out
     (tmp_path / "bad.jsonl").write_text(f'{{"record": {endless}}}\n')
@@ -235,4 +235,4 @@ def test_long_values_are_quoted_in_part(run: Run, tmp_path: Path) -> None:
     write(tmp_path / "games.jsonl", RECORDS[0] | {"game": "x" * 100_000})
     told = run("verify games.jsonl").out.splitlines()[0]
     assert len(told) < 1000
-    assert "there are: usa, marklin, card" in told
+    assert "choose from: usa, marklin, card" in told

@@ -38,7 +38,7 @@ def test_a_game_that_is_saved_and_resumed_goes_on_as_if_nothing_had_been(run: Ru
     run(f"{PLAY} --save whole.json", GAME)
     lines = GAME.splitlines(keepends=True)
     outcome = run(PLAY, "".join(lines[:31]) + "quit\npart.json\n")
-    assert "Saved. Go on with: stationmaster play --resume part.json" in outcome.out
+    assert "Saved. Continue with: stationmaster play --resume part.json" in outcome.out
     assert "result" not in json.loads((tmp_path / "part.json").read_text())
     run("play usa --resume part.json", "".join(lines[31:]))
     assert json.loads((tmp_path / "part.json").read_text()) == json.loads((tmp_path / "whole.json").read_text())
@@ -78,7 +78,7 @@ def test_the_end_of_the_input_is_told(run: Run, tmp_path: Path) -> None:
 def test_quitting_without_saving_and_with_bad_file_names(run: Run, tmp_path: Path) -> None:
     (tmp_path / "old.json").write_text("keep me")
     out = run(PLAY, "quit\nold.json\nno/such/file.json\n\n").out
-    assert "old.json exists already" in out
+    assert "old.json already exists" in out
     assert "cannot be written: No such file or directory" in out
     assert out.endswith("The game was not saved.\n")
     assert [path.name for path in tmp_path.iterdir()] == ["old.json"]
@@ -89,11 +89,11 @@ def test_wrong_input_explains_and_asks_again(run: Run) -> None:
     typed = "fly\n7\nkeep 0\nclaim denver--omaha\nclaim denver--nowhere\nhelp\nlog\ntickets\ntable\nroutes\n10\n"
     out = run(PLAY, typed).out
     assert "'fly' is not a move; moves look like:" in out
-    assert "There is no move with the number 7 now." in out
-    assert "keep at least 2 of the 3, counted from 0 (U03)" in out
+    assert "There is no move number 7 now." in out
+    assert "keep at least 2 of the 3, numbered from 0 (U03)" in out
     assert "There is no route 'denver--nowhere'" in out
-    assert "go on later with --resume FILE" in out
-    assert "There is no route that you can claim now." in out
+    assert "resume it with --resume FILE" in out
+    assert "There is no route you can claim now." in out
     assert "You kept" in out
 
 
@@ -171,7 +171,7 @@ def test_a_route_that_cannot_be_claimed_is_explained_by_the_rules(session: Sessi
     match.play("draw pile")
     refused = menu_of(session).read(" ".join(claim.split()[:2])).refused
     assert refused is not None
-    with pytest.raises(sm.IllegalMove, match=r"claimed by you.*U22"):
+    with pytest.raises(sm.IllegalMove, match=r"you already own this route.*U22"):
         match.play(refused, 0)
 
 
@@ -196,7 +196,7 @@ def test_the_screen_keeps_within_the_terminal(session: Session, width: int) -> N
         ({"x_seats": None}, "is not a saved game"),
         ({"x_seats": ["human", "human"]}, '"human" once'),
         ({"x_seats": ["human", "nobody"]}, "no bot 'nobody'"),
-        ({"x_chance": [1, 2]}, "four numbers"),
+        ({"x_chance": [1, 2]}, "four 32-bit numbers"),
         ({"record": 2}, "'record' must be 1"),
     ],
 )

@@ -80,7 +80,7 @@ def test_commands_and_explanations_of_its_own(run: Run) -> None:
     assert "then travel ROUTE" in out
     assert "Berlin (7 6 5 4)" in out
     assert "draw tickets, short + long:  10:0+4  11:1+3  12:2+2  13:3+1  14:4+0" in out
-    assert "'draw tickets' may mean 5 moves" in out
+    assert "'draw tickets' could mean 5 moves" in out
     assert "(M05)" in out
     assert "You kept" in out
 

@@ -58,7 +58,7 @@ def test_an_unfinished_game_is_valid(run: Run, tmp_path: Path, records: Records)
 
 def test_an_empty_file_and_one_that_is_no_text(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.jsonl").write_text("\n")
-    assert "holds no record" in run("verify empty.jsonl").refused()
+    assert "holds no records" in run("verify empty.jsonl").refused()
     (tmp_path / "picture.jsonl").write_bytes(b"\xff\xd8\xff")
     assert "is not a text file" in run("verify picture.jsonl").refused()
 
@@ -77,7 +77,7 @@ def test_replay_steps_forwards_and_back(run: Run, tmp_path: Path, records: Recor
     out = run("replay games.jsonl", "\n\nb\n30\n999\nbla\ne\nq\n").out
     seen = [int(line.split("after ")[1].split()[0]) for line in out.splitlines() if "─ after " in line]
     assert seen == [0, 1, 2, 1, 30, last]
-    assert out.count("There are moves from 0 to") == 2
+    assert out.count("Moves run from 0 to") == 2
     assert "Final score" in out
 
 

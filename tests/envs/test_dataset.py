@@ -10,7 +10,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.cli import main
-from tests.random_games import finished, positions
+from tests.games.random_games import finished, positions
 
 pq = pytest.importorskip("pyarrow.parquet")
 

@@ -7,7 +7,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.envs.factored import Factored
-from tests.random_games import positions
+from tests.games.random_games import positions
 
 
 @pytest.mark.parametrize("game", sm.GAMES)

@@ -17,7 +17,7 @@ from stationmaster.envs import VectorEnv
 from stationmaster.envs.registration import env_id
 from stationmaster.envs.tables import Table
 from stationmaster.envs.wrappers import FactoredActions
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 
 @on_every_table

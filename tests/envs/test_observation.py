@@ -14,8 +14,8 @@ from mypy_extensions import u8
 
 import stationmaster as sm
 from stationmaster.envs.tables import Array, Table, named
-from tests.random_games import positions
-from tests.test_laws import TABLES, on_every_table
+from tests.games.random_games import positions
+from tests.games.test_laws import TABLES, on_every_table
 
 seeds = st.integers(0, 2**40)
 

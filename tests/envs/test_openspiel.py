@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import stationmaster as sm
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 pyspiel = pytest.importorskip("pyspiel")
 

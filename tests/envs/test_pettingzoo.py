@@ -16,7 +16,7 @@ import pytest
 from pettingzoo.utils import parallel_to_aec
 
 import stationmaster as sm
-from tests.test_laws import on_every_table
+from tests.games.test_laws import on_every_table
 
 with warnings.catch_warnings():  # the kit warns of its own way to import games
     warnings.simplefilter("ignore")

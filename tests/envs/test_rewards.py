@@ -13,8 +13,8 @@ import stationmaster as sm
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards
 from stationmaster.envs.tables import Table
 from stationmaster.games.family.observation import standing
-from tests.random_games import finished
-from tests.test_laws import on_every_table
+from tests.games.random_games import finished
+from tests.games.test_laws import on_every_table
 
 
 def play_through(table: Table, seed: int) -> tuple[list[float], Any]:

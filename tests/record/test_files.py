@@ -15,7 +15,7 @@ import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.record.files import parse_json, read_json, read_lines, write_line
 from stationmaster.record.verify import load, replay
-from tests.random_games import finished
+from tests.games.random_games import finished
 
 NO_JSON = {
     "nothing": ("", "is not JSON: column 1: Expecting value"),

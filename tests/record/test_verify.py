@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stationmaster as sm
-from tests.random_games import finished
-from tests.test_laws import on_every_table
+from tests.games.random_games import finished
+from tests.games.test_laws import on_every_table
 
 RECORD = finished("usa", 3, 12).record()
 
@@ -85,7 +85,7 @@ def test_a_payment_that_is_no_payment_and_one_that_is_not_held() -> None:
     length = sum(claim["cards"].values())
     found = violation(changed(place, cards={"locomotive": length}))
     assert (found.move, found.rule) == (place, "U20")
-    assert "you hold" in found.words
+    assert "in your hand" in found.words
 
 
 def test_a_route_claimed_twice() -> None:
@@ -162,7 +162,7 @@ def test_a_record_that_goes_on_after_the_end_or_ends_too_early() -> None:
     ("fields", "words"),
     [
         ({"record": 2}, "version of the format"),
-        ({"game": "chess"}, "there is no game 'chess'; there are: usa"),
+        ({"game": "chess"}, "there is no game 'chess'; choose from: usa"),
         ({"game": 7}, "must be the name of a game"),
         ({"players": ["Ann"]}, "usa is for 2 to 5 players, not 1"),
         ({"players": "Ann"}, "must be a list"),

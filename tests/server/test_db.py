@@ -133,7 +133,7 @@ def test_check_forgives_games_that_were_dealt_under_other_rules(db: Command) -> 
     change(db.path, "UPDATE tables SET rules = 0")
     (line,) = db("check")
     assert "all is well" in line
-    assert "games do not repeat under the rules of today" in line
+    assert "games do not replay under today's rules" in line
 
 
 def test_check_of_a_damaged_file(db: Command) -> None:
@@ -198,7 +198,7 @@ def test_backup_and_restore_with_a_server(db: Command, served: Server) -> None:
     served.stop()
     (line,) = db("restore", copy)
     kept = db.path.with_name("games.db.before-restore")
-    assert line == f"{db.path}: restored from {copy}; what was there is {kept} now"
+    assert line == f"{db.path}: restored from {copy}; the previous database is now {kept}"
     assert rows(kept, "SELECT name FROM players WHERE name = 'Zoe'") == [("Zoe",)]
     served.start()
     later = Person(served, later.key)
@@ -234,7 +234,7 @@ def test_bad_names_for_a_copy(db: Command) -> None:
     folder = db.path.parent
     os.mkfifo(folder / "pipe")
     for name, fault in (
-        (folder / "no" / "copy.db", "does not exist; make it first"),
+        (folder / "no" / "copy.db", "does not exist; create it first"),
         (folder, "is not a file"),
         (folder / "pipe", "is not a file"),
     ):
@@ -335,7 +335,7 @@ def test_earlier_ones_are_kept_as_well(db: Command) -> None:
         db("restore", copy)
     assert db.path.with_name("games.db.before-restore").read_bytes() == first
     (line,) = db("restore", db.path.with_name("games.db.before-restore"))  # undone
-    assert line.endswith("games.db.before-restore-3 now")
+    assert line.endswith("games.db.before-restore-3")
     db("check")
 
 
@@ -370,7 +370,7 @@ def test_prune(db: Command) -> None:
         (["--older-than", "1"], "1 closed table, 1 unused player key"),
         (["--older-than", "0"], "1 closed table, 4 finished games, 3 abandoned games, 1 unused player key"),
     ):
-        assert db("prune", "--dry-run", *arguments) == [f"{db.path}: would be deleted: {told}"]
+        assert db("prune", "--dry-run", *arguments) == [f"{db.path}: would delete: {told}"]
     assert db.path.read_bytes() == content
     assert db("prune") == [f"{db.path}: deleted: 1 closed table, 1 unused player key"]
     assert db("prune", "--older-than", "0") == [f"{db.path}: deleted: 4 finished games, 3 abandoned games"]
@@ -385,7 +385,7 @@ def test_keys_of_pruned_games_are_counted(db: Command) -> None:
     change(db.path, "UPDATE players SET seen = 0")
     change(db.path, "UPDATE tables SET status = 'over', finished = 0 WHERE status IN ('playing', 'waiting')")
     told = "1 closed table, 37 finished games, 3 abandoned games, 4 unused player keys"
-    assert db("prune", "--dry-run", "--older-than", "0") == [f"{db.path}: would be deleted: {told}"]
+    assert db("prune", "--dry-run", "--older-than", "0") == [f"{db.path}: would delete: {told}"]
     assert db("prune", "--older-than", "0") == [f"{db.path}: deleted: {told}"]
 
 

@@ -117,7 +117,7 @@ def test_why_not(two: list[Chair]) -> None:
     answer = why(mover, "claim portland--san_francisco--1")
     assert (answer["code"], answer["rule"], answer["lawful"]) == ("unlawful", "U20", False)
     assert answer["reason"] == "few_cards"
-    assert answer["text"] == "it takes {count} {kind} and you hold {held}".format(**answer["facts"])
+    assert answer["text"] == "{kind} cards: {count} needed, {held} in your hand".format(**answer["facts"])
     assert why(mover, "claim denver--moscow")["code"] == "not_a_move"
     assert why(mover, "keep 0 1")["rule"] == "U30"
     assert why(other, "claim portland--san_francisco--1")["code"] == "not_your_turn"

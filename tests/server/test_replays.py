@@ -35,11 +35,11 @@ def play(game: str, moves: int) -> tuple[Authority, list[sm.Match]]:
     """A game and all its positions; random moves until it is over, or so many."""
     rng = random.Random(game)
     found = Authority.begin(game, ["Ann", "Bo", "Cy"], {})
-    positions = [found.match]
+    positions = [found.match.copy()]
     while not found.match.is_over and found.version < moves:
         move = str(rng.choice(found.match.legal_moves()))
         found.accept(found.attempt(found.match.turn, found.version, move, None, 0))
-        positions.append(found.match)
+        positions.append(found.match.copy())
     return found, positions
 
 

@@ -1,7 +1,7 @@
 """The command line: one file a command, each with `add_parser` and `run`.
 
 Exit codes: 0 all is well, 1 `verify` or `db check` found something wrong, 2 bad input, 130 stopped with Ctrl-C,
-141 nobody reads the output.
+141 output closed by its reader.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from stationmaster.errors import StationmasterError
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("analyse", help="make a report from records")
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document per line")
     parser.add_argument(
-        "--out", type=Path, default=Path("report"), metavar="DIR", help="the directory of the report (default: report)"
+        "--out", type=Path, default=Path("report"), metavar="DIR", help="directory for the report (default: report)"
     )
     parser.set_defaults(run=run)
 
@@ -26,9 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.arena import print_study  # noqa: PLC0415
 
     if (args.out / GAMES).exists():
-        raise StationmasterError(
-            f"{args.out}: holds an arena, with a report of its own; name another directory (--out)"
-        )
+        raise StationmasterError(f"{args.out}: holds an arena with its own report; choose another directory (--out)")
     study, unfinished = read_study(args.files)
     settings = {"game": study.edition.game, "records": [path.name for path in args.files], "unfinished": unfinished}
     page = make_page(study, settings)

@@ -1,4 +1,4 @@
-"""`stationmaster arena`: every bot against every other one, with ratings and a report."""
+"""`stationmaster arena`: every bot against every other, with ratings and a report."""
 
 from __future__ import annotations
 
@@ -34,28 +34,31 @@ def add_parser(commands: Any) -> None:
         "--games",
         type=arguments.whole_number(1),
         metavar="N",
-        help=f"for each pairing (default: {GAMES}, or with --resume as before)",
+        help=f"games per pairing (default: {GAMES}; with --resume, as before)",
     )
     parser.add_argument(
         "--tables",
         default="pairs",
         metavar="KIND",
-        help="pairs (the default): each bot against each other one, with more than two players alone against the "
-        "others; first: only the bot named first so; mixed: different bots at a table",
+        help="pairs (the default): each bot against each other bot, with more than two players one against the rest; "
+        "first: only the first-named bot against each of the others; mixed: different bots at one table",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the directory of the report")
-    parser.add_argument("--resume", action="store_true", help="go on with the arena in that directory")
-    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
-    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="directory for the report")
+    parser.add_argument("--resume", action="store_true", help="continue the arena in that directory")
+    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: random)")
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
     parser.add_argument(
         "--limit",
         type=seconds,
         default=30.0,
         metavar="TIME",
-        help="for one decision of a bot, or to make it (default: 30s)",
+        help="limit for one decision, or for creating a bot (default: 30s)",
     )
     parser.add_argument(
-        "--executor", choices=("processes", "ray"), default="processes", help="who plays: this machine, or Ray"
+        "--executor",
+        choices=("processes", "ray"),
+        default="processes",
+        help="run the games on this machine or through Ray",
     )
     parser.set_defaults(run=run)
 
@@ -83,11 +86,11 @@ def run(args: argparse.Namespace) -> int:
         folder.begin(settings)
     outcomes = tournament.play(folder.done, args.jobs, args.limit, args.executor)
     stopped = play(outcomes, folder, len(tournament.planned))
-    study = Study(tournament.setup.edition, folder.games, folder.stopped, dict(folder.times))
+    study = Study(tournament.setup.setting.edition, folder.games, folder.stopped, dict(folder.times))
     folder.finish(study, settings, make_page(study, settings))
     print_study(study, args.out)
     if stopped:
-        again = "the same command with --resume goes on"
+        again = "run the same command with --resume to continue"
         complain(f"stopped after {folder.done} of {len(tournament.planned)} games: {again}")
     return STOPPED if stopped else 0
 
@@ -99,7 +102,7 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
     known = folder.settings() if args.resume else {"games": GAMES, "seed": secrets.token_hex(4)}
     games = known.get("games") if args.games is None else args.games
     if not isinstance(games, int):
-        raise StationmasterError(f"{args.out}: does not tell how many games it was to have; add --games")
+        raise StationmasterError(f"{args.out}: does not say how many games were planned; add --games")
     return Tournament(
         args.game,
         args.players,
@@ -113,7 +116,7 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
 
 
 def play(outcomes: Generator[Outcome, None, None], folder: Folder, planned: int) -> bool:
-    """Plays on and keeps what was played; whether it was stopped with Ctrl-C."""
+    """Plays on and keeps every game played; says whether Ctrl-C stopped it."""
     try:
         for outcome in show_progress(outcomes, folder, planned):
             folder.add(outcome)
@@ -126,7 +129,7 @@ def play(outcomes: Generator[Outcome, None, None], folder: Folder, planned: int)
 
 
 def show_progress(outcomes: Iterator[Outcome], folder: Folder, planned: int) -> Iterator[Outcome]:
-    """Passes the outcomes on while a bar on the terminal, or a line now and then elsewhere, shows the standing."""
+    """Passes the outcomes on while a bar on the terminal, or an occasional line elsewhere, shows the standings."""
     from rich.progress import (  # noqa: PLC0415 (costs time to import)
         BarColumn,
         MofNCompleteColumn,
@@ -171,7 +174,7 @@ def print_study(study: Study, out: Path) -> None:
     from stationmaster.cli.console import Console  # noqa: PLC0415
     from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
 
-    console = Console(soft_wrap=True)  # who reads a pipe wants a message on one line
+    console = Console(soft_wrap=True)  # whoever reads a pipe wants a message on one line
     if study.games:
         console.print(Text.assemble((study.edition.game, "bold"), f": {len(study.games)} games"))
         console.print(bots_table(study))

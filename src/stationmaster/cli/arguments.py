@@ -38,24 +38,24 @@ def add_table(
     parser: argparse.ArgumentParser,
     players: int | None = None,
     bots: str = "greedy",
-    seats: str = "repeated in turn to fill the seats",
+    seats: str = "repeated in order to fill the seats",
 ) -> None:
-    """What a game is played with; `seats` says in words how the bots come to theirs."""
-    parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="how many players")
+    """What a game is played with; `seats` says in words how the bots are seated."""
+    parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="number of players")
     parser.add_argument(
         "--bots",
         type=names,
         default=names(bots),
         metavar="NAMES",
-        help=f"bots, with commas between, {seats} (default: {bots}); also search@500 (iterations), search@1s, a level "
-        "(easy, medium, hard, expert), or path/to/file.py:MyBot",
+        help=f"comma-separated bots, {seats} (default: {bots}): names, search@500 (iterations), search@1s, levels "
+        "(easy, medium, hard, expert) or path/to/file.py:MyBot",
     )
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a game option")
     add_board(parser)
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", type=Path, metavar="FILE", help="a board of your own, in the shape of data/*.json")
+    parser.add_argument("--board", type=Path, metavar="FILE", help="your own board, in the format of data/*.json")
 
 
 def names(text: str) -> list[str]:
@@ -101,7 +101,7 @@ def check_directory(path: Path | None) -> None:
     if path is None:
         return
     if not path.absolute().parent.is_dir():
-        raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; make it first")
+        raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; create it first")
     if path.is_dir():
         raise StationmasterError(f"{path}: is a directory; name a file")
 
@@ -119,7 +119,7 @@ def add_lifetimes(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=TIME",
-        help="when what nobody comes back to ends, as in playing=30d (docs/server.md, Lifetimes)",
+        help="how long to keep what nobody returns to, e.g. playing=30d (docs/server.md, Lifetimes)",
     )
 
 

@@ -13,10 +13,10 @@ from typing import Any
 from stationmaster.cli import arguments
 from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES
+from stationmaster.games.family import rules
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import Game, play_randomly
-from stationmaster.games.usa import rules as usa_rules
 from stationmaster.match import move_buffer
 
 IMPORT = "import time; began = time.process_time(); import stationmaster; print(time.process_time() - began)"
@@ -24,10 +24,10 @@ IMPORT = "import time; began = time.process_time(); import stationmaster; print(
 ROWS = (
     ("decisions_per_second", "random play: decisions/s", "{:,.0f}"),
     ("games_per_second", "random play: games/s", "{:,.1f}"),
-    ("decisions_per_game", "random play: decisions a game", "{:,.1f}"),
+    ("decisions_per_game", "random play: decisions per game", "{:,.1f}"),
     ("python_move_microseconds", "Python: list and apply, µs", "{:.2f}"),
-    ("copy_microseconds", "copy of a state, µs", "{:.2f}"),
-    ("state_bytes", "bytes a state", "{:,.0f}"),
+    ("copy_microseconds", "copying a state, µs", "{:.2f}"),
+    ("state_bytes", "bytes per state", "{:,.0f}"),
     ("import_seconds", "import stationmaster, s", "{:.3f}"),
 )
 
@@ -36,10 +36,14 @@ def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("bench", help="measure the engine's speed on this machine")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"which games (default: all): {', '.join(GAMES)}")
     parser.add_argument(
-        "--players", type=arguments.whole_number(1), action="append", metavar="N", help="only these (default: all)"
+        "--players",
+        type=arguments.whole_number(1),
+        action="append",
+        metavar="N",
+        help="only this many players (default: any)",
     )
-    parser.add_argument("--rounds", type=arguments.whole_number(1), default=200, metavar="N", help="games a repeat")
-    parser.add_argument("--repeats", type=arguments.whole_number(1), default=5, metavar="N", help="the best counts")
+    parser.add_argument("--rounds", type=arguments.whole_number(1), default=200, metavar="N", help="games per repeat")
+    parser.add_argument("--repeats", type=arguments.whole_number(1), default=5, metavar="N", help="the fastest counts")
     parser.add_argument("--json", action="store_true", help="print one JSON object: game, players, numbers")
     arguments.add_board(parser)
     parser.set_defaults(run=run)
@@ -47,15 +51,15 @@ def add_parser(commands: Any) -> None:
 
 def is_compiled() -> bool:
     """Is the engine an extension module, or the same files as Python reads them?"""
-    return not str(usa_rules.__file__).endswith(".py")
+    return not str(rules.__file__).endswith(".py")
 
 
 def run(args: argparse.Namespace) -> int:
     for game in args.games:
         if game not in GAMES:
-            raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+            raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     if args.board and len(args.games) != 1:
-        raise StationmasterError("--board: name the one game that the board is for, such as: bench usa --board FILE")
+        raise StationmasterError("--board: name the one game the board is for, e.g. bench usa --board FILE")
     tables = [arguments.make_edition(game, args.board) for game in args.games or GAMES]
     for box in tables:
         for players in args.players or ():

@@ -1,4 +1,4 @@
-"""`stationmaster db`: looks after the server's database, also while it is used."""
+"""`stationmaster db`: looks after the server's database, even while it is in use."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ NAMES = {
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
-        "db", help="check, back up, prune or export the server's games"
+        "db", help="check, back up, restore, prune or export the server's games"
     )
-    arguments.add_database(parser, "as it is given to serve")
+    arguments.add_database(parser, "the database, as given to serve")
     parser.set_defaults(run=run)
     works = parser.add_subparsers(metavar="COMMAND", dest="work", required=True, parser_class=type(parser))
     add = works.add_parser
-    add("check", help="is the file whole, and does every game repeat?").set_defaults(work=check)
-    copy = add("backup", help="copy it, also while the server runs")
+    add("check", help="is the file intact, and does every game replay?").set_defaults(work=check)
+    copy = add("backup", help="copy the database, even while the server is running")
     copy.add_argument("file", type=Path, metavar="FILE")
     copy.add_argument("--force", action="store_true", help="replace a file that is there")
     copy.set_defaults(work=backup)
-    back = add("restore", help="put a backup in its place, while no server runs")
+    back = add("restore", help="put a backup in the database's place, while no server is running")
     back.add_argument("file", type=Path, metavar="FILE")
     back.set_defaults(work=restore)
-    tidy = add("prune", help="delete closed tables and unused player keys, and old games where that is asked for")
+    tidy = add("prune", help="delete closed tables and unused player keys, and old games if asked")
     tidy.add_argument(
         "--older-than",
         type=arguments.whole_number(0),
         metavar="DAYS",
-        help="games, too, that were finished or abandoned before",
+        help="also games finished or abandoned more than DAYS ago",
     )
     arguments.add_lifetimes(tidy)
-    tidy.add_argument("--dry-run", action="store_true", help="only count them")
+    tidy.add_argument("--dry-run", action="store_true", help="only count what would be deleted")
     tidy.set_defaults(work=prune)
-    records = add("export", help="the records of finished games, one a line")
+    records = add("export", help="write the records of finished games, one per line")
     records.add_argument("file", metavar="FILE", help="- for standard output")
-    records.add_argument("--abandoned", action="store_true", help="the unfinished ones of abandoned games as well")
+    records.add_argument("--abandoned", action="store_true", help="include the unfinished records of abandoned games")
     records.add_argument("--force", action="store_true", help="replace a file that is there")
     records.set_defaults(work=export)
 
@@ -80,7 +80,7 @@ def check(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     told = f"{path}: {in_words(found.tables)}: "
     told += f"{len(found.problems)} problems" if found.problems else "all is well"
     if found.unrepeatable:
-        told += f" ({found.unrepeatable} games do not repeat under the rules of today; they have their records)"
+        told += f" ({found.unrepeatable} games do not replay under today's rules; their records are kept)"
     say(told)
     return WRONG if found.problems else 0
 
@@ -97,7 +97,7 @@ def restore(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     from stationmaster.server.database.copies import restore as put_back  # noqa: PLC0415
 
     kept = put_back(args.db, path, args.file, progress)
-    say(f"{path}: restored from {args.file}" + (f"; what was there is {kept} now" if kept else ""))
+    say(f"{path}: restored from {args.file}" + (f"; the previous database is now {kept}" if kept else ""))
     return 0
 
 
@@ -109,7 +109,7 @@ def prune(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     lifetimes = read_lifetimes(args.lifetime)
     if args.dry_run:
         before = pruning.Before.today(args.older_than, lifetimes)
-        say(f"{path}: would be deleted: {in_words(pruning.would_go(path, before))}")
+        say(f"{path}: would delete: {in_words(pruning.would_go(path, before))}")
         return 0
     counts = operator.prune(args.db, path, args.older_than, lifetimes, progress)
     say(f"{path}: deleted: {in_words(counts)}")

@@ -20,9 +20,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
     arguments.add_table(parser)
     parser.add_argument("--name", help="your name at the table")
-    parser.add_argument("--seed", help="the same seed and moves give the same game (default: real chance)")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record here, when you quit or at the end")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--seed", help="the same seed and moves give the same game (default: real randomness)")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the record here when you quit or the game ends")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
     parser.set_defaults(run=run, bots=None)
 
 
@@ -40,12 +40,12 @@ def go_on(args: argparse.Namespace) -> Table:
 
     for name in ("players", "option", "board", "name", "seed"):
         if getattr(args, name):
-            raise StationmasterError(f"--resume goes on with the saved table: leave out --{name}")
+            raise StationmasterError(f"--resume continues the saved table: leave out --{name}")
     if args.bots and not all(read_name(bot).file for bot in args.bots):
-        raise StationmasterError("--resume goes on with the saved table: leave out --bots")
+        raise StationmasterError("--resume continues the saved table: leave out --bots")
     table = saves.resume(args.resume, trusted=args.bots or [])
     if args.game not in (None, table.match.game):
-        raise StationmasterError(f"{args.resume}: is a game of {table.match.game}, not of {args.game}")
+        raise StationmasterError(f"{args.resume}: is a game of {table.match.game}, not {args.game}")
     return table
 
 
@@ -58,7 +58,7 @@ def new_table(args: argparse.Namespace) -> Table:
     from stationmaster.match import Match  # noqa: PLC0415
 
     if args.game is None:
-        raise StationmasterError(f"which game? Such as: stationmaster play {GAMES[0]}")
+        raise StationmasterError(f"which game? For example: stationmaster play {GAMES[0]}")
     bots = ["greedy"] if args.bots is None else args.bots
     players = args.players or len(bots) + 1
     box = arguments.make_edition(args.game, args.board, players)
@@ -74,7 +74,7 @@ def new_table(args: argparse.Namespace) -> Table:
 
 def read_name(name: str, taken: list[str]) -> str:
     if not name.strip() or not name.isprintable() or len(name) > 40:
-        raise StationmasterError("--name: up to 40 letters, please")
+        raise StationmasterError("--name: must have 1 to 40 printable characters")
     if name.lower() in taken:
         raise StationmasterError(f"--name: a bot at this table is called {name!r}; choose another name")
     return name.strip()

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from stationmaster.cli.console import Console
     from stationmaster.games.family.screen import Screen
 
-HELP = "Enter: next · b: back · a number: to that move · e: to the end · q: quit"
+HELP = "Enter: next · b: back · number: go to that move · e: go to the end · q: quit"
 
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("replay", help="step through a recorded game")
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser.add_argument("file", type=Path, metavar="FILE", help="records, one JSON document per line")
     number = arguments.whole_number(1)
-    parser.add_argument("--game", type=number, default=1, metavar="N", help="which record of the file, from 1")
-    parser.add_argument("--all", action="store_true", help="print all moves and the score, and do not ask")
+    parser.add_argument("--game", type=number, default=1, metavar="N", help="which record in the file, counting from 1")
+    parser.add_argument("--all", action="store_true", help="print every move and the score without asking")
     parser.set_defaults(run=run)
 
 
@@ -99,7 +99,7 @@ class Viewer:
                 return
             target = self.target(answer, place)
             if target is None:
-                self.console.print(f"{answer!r}? There are moves from 0 to {self.last}.")
+                self.console.print(f"{answer!r}? Moves run from 0 to {self.last}.")
                 continue
             place = target
             self.show(place)

@@ -65,7 +65,7 @@ def resume(path: Path, trusted: Collection[str] = ()) -> Table:
     """The game of a file, verified, ready to go on. Bots from files are loaded only where they are `trusted`."""
     lines = list(read_lines(path))
     if len(lines) != 1:
-        raise StationmasterError(f"{path}: holds {len(lines)} records; a saved game is a file with one")
+        raise StationmasterError(f"{path}: holds {len(lines)} records; a saved game is a file with exactly one")
     try:
         record = parse_json(lines[0][1])
         seats = read_seats(record)
@@ -78,7 +78,7 @@ def resume(path: Path, trusted: Collection[str] = ()) -> Table:
     except StationmasterError as error:
         raise StationmasterError(f"{path}: {error}") from None
     if match.is_over:
-        raise StationmasterError(f"{path}: that game is over; look at it with: stationmaster replay {path}")
+        raise StationmasterError(f"{path}: that game is over; view it with: stationmaster replay {path}")
     return Table(match, seats, str(record.get("x_thinking")))
 
 
@@ -88,7 +88,7 @@ def read_seats(record: Any) -> list[str]:
     if not isinstance(seats, list) or not isinstance(players, list) or len(seats) != len(players):
         raise StationmasterError("is not a saved game: 'x_seats' must name a bot or \"human\" for each player")
     if seats.count(HUMAN) != 1 or not all(isinstance(seat, str) for seat in seats):
-        raise StationmasterError("'x_seats' must hold the names of bots, and \"human\" once")
+        raise StationmasterError("'x_seats' must list names of bots, and \"human\" once")
     return seats
 
 
@@ -103,7 +103,7 @@ def read_chance(state: Any) -> Chance:
         return SystemChance()
     words = state if isinstance(state, list) else []
     if len(words) != 4 or not all(type(word) is int and 0 <= word < 1 << 32 for word in words):
-        raise StationmasterError("'x_chance' must be null or four numbers of 32 bits")
+        raise StationmasterError("'x_chance' must be null or four 32-bit numbers")
     chance = SeededChance(0)
     chance.a, chance.b, chance.c, chance.counter = words
     return chance

@@ -16,18 +16,20 @@ from stationmaster.errors import StationmasterError
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("serve", help="serve games to browsers and programs")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="0 for any free one (default: 8000)")
-    arguments.add_database(parser, "where games are kept")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    parser.add_argument(
+        "--port", type=int, default=8000, help="the port to listen on, 0 for any free one (default: 8000)"
+    )
+    arguments.add_database(parser, "the database in which games are kept")
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
         "--trusted-proxies",
         default="127.0.0.1,::1",
         metavar="LIST",
-        help="addresses and networks, with commas between, whose X-Forwarded-For counts (default: this machine)",
+        help="comma-separated addresses and networks whose X-Forwarded-For is trusted (default: this machine)",
     )
     arguments.add_lifetimes(parser)
-    parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds before a bot's move")
+    parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds to wait before a bot's move")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
     parser.set_defaults(run=run)
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         from stationmaster.server.run import serve  # noqa: PLC0415
         from stationmaster.server.settings import Settings, read_lifetimes  # noqa: PLC0415
     if not 0 <= args.bot_pause <= 60:
-        raise StationmasterError("--bot-pause must be 0 to 60 seconds")
+        raise StationmasterError("--bot-pause must be between 0 and 60 seconds")
 
     def tell(address: str) -> None:
         say(f"Stationmaster is at {address}")

@@ -26,18 +26,18 @@ STOPPED = 130
 RECENT = 10  # entries of the log that a resumed game begins with
 
 MOVE_HELP = """\
-Write a move, the beginning of one, or its number:
-  draw pile, draw 3             a blind card, the market's card in slot 3 (or just 3)
+Type a move, the start of one, or its number:
+  draw pile, draw 3             a blind card; the card in market slot 3 (or just 3)
   keep 0 2                      keep the first and the third of the offered tickets
 """
 COMMAND_HELP = """\
 Other commands:
-  table          everything that you can see, again
+  table          everything you can see, again
   {lists}
   tickets        your tickets
-  log            all that happened
+  log            everything that has happened
   help           this page
-  quit           stop; you can save the game and go on later with --resume FILE"""
+  quit           stop; you can save the game and resume it with --resume FILE"""
 
 
 class Quit(Exception):  # noqa: N818 (no error: the player wants to stop)
@@ -93,8 +93,8 @@ class Session:
         first = self.match.setup["first"]
         names = [Text(plain(name), style="bold") for name in self.match.players]
         self.console.print(Text.assemble(Text(", ").join(names), f" play {self.match.game}."))
-        who = "You begin." if first == self.seat else f"{plain(self.match.players[first])} begins."
-        self.console.print(f"{who} Write help for help.")
+        who = "You go first." if first == self.seat else f"{plain(self.match.players[first])} goes first."
+        self.console.print(f"{who} Type help for help.")
 
     def decide(self) -> None:
         """One decision of the person: asks until there is a legal move."""
@@ -133,13 +133,11 @@ class Session:
                 self.match.play(wanted, self.seat)
                 return True
         except IllegalMove as error:
-            self.console.print(f"That is not legal now: {error}. Write help for help.")
+            self.console.print(f"That is not legal now: {error}. Type help for help.")
         return False
 
     def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = (
-            "" if reading.candidates else f" Write help for help, or {self.screen.lists} for all {self.screen.lists}."
-        )
+        hint = "" if reading.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
         self.console.print(reading.words + hint)
         view = self.match.view(self.seat)
         if reading.candidates:
@@ -195,7 +193,7 @@ class Session:
         """To the file that was named at the start, or to one that the player names now."""
         if self.path:
             save(self.table, self.path)
-            self.console.print(f"Saved. Go on with: stationmaster play --resume {self.path}")
+            self.console.print(f"Saved. Continue with: stationmaster play --resume {self.path}")
             return
         if may_ask and self.save_by_name():
             return
@@ -204,7 +202,7 @@ class Session:
     def save_by_name(self) -> bool:
         """Asks for a file until the game is in one, or the player does not want it to be."""
         try:
-            while name := self.read_line("Save the game? Name a file, or press Enter to leave it: "):
+            while name := self.read_line("Save the game? Type a file name, or press Enter not to: "):
                 if self.save_as(Path(name)):
                     return True
         except (Quit, KeyboardInterrupt):
@@ -214,14 +212,14 @@ class Session:
     def save_as(self, path: Path) -> bool:
         """False where it cannot be, with the reason told."""
         if path.exists():
-            self.console.print(f"{path} exists already; choose another name.")
+            self.console.print(f"{path} already exists; choose another name.")
             return False
         try:
             save(self.table, path)
         except StationmasterError as error:
             self.console.print(str(error))
             return False
-        self.console.print(f"Saved. Go on with: stationmaster play --resume {path}")
+        self.console.print(f"Saved. Continue with: stationmaster play --resume {path}")
         return True
 
 

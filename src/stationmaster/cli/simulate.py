@@ -27,10 +27,12 @@ def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play many games between bots")
     arguments.add_game(parser)
     arguments.add_table(parser)
-    parser.add_argument("--games", type=arguments.whole_number(1), default=100, metavar="N", help="default: 100")
-    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: a new one)")
-    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="processes to play in")
-    parser.add_argument("--records", type=Path, metavar="FILE", help="write one record a line to this file")
+    parser.add_argument(
+        "--games", type=arguments.whole_number(1), default=100, metavar="N", help="number of games (default: 100)"
+    )
+    parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: random)")
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
+    parser.add_argument("--records", type=Path, metavar="FILE", help="write the records to this file, one per line")
     parser.set_defaults(run=run)
 
 
@@ -122,7 +124,7 @@ def print_summary(summary: Summary, title: str, seconds: float) -> None:
     console.print(f"mean length: {summary.turns / games:.1f} turns, {summary.decisions / games:.1f} decisions")
     console.print(tally_table(summary))
     if any(tally.wins % 1 for tally in summary.by_seat.values()):
-        console.print("A shared win counts as its share.", style="dim")
+        console.print("A shared win counts as a fraction.", style="dim")
 
 
 def tally_table(summary: Summary) -> Table:

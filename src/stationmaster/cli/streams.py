@@ -49,7 +49,7 @@ def say(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """One line for who sits there, not for who reads the output."""
+    """One line for whoever is watching, not for whoever reads the output."""
     print(plain(text), file=sys.stderr, flush=True)
 
 

@@ -17,8 +17,8 @@ INVALID = 1
 
 
 def add_parser(commands: Any) -> None:
-    parser: argparse.ArgumentParser = commands.add_parser("verify", help="replay records under the rules")
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document a line")
+    parser: argparse.ArgumentParser = commands.add_parser("verify", help="check records against the rules")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records, one JSON document per line")
     parser.set_defaults(run=run)
 
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     for path in args.files:
         counts = verify_file(path)
         if not counts:
-            raise StationmasterError(f"{path}: holds no record")
+            raise StationmasterError(f"{path}: holds no records")
         invalid += counts["invalid"]
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items(), reverse=True))
         say(f"{path}: {kinds}")

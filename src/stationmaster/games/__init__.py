@@ -1,8 +1,8 @@
 """The games: a folder each, what they share beside them, and the one place that knows which there are.
 
-`edition("usa")` gives the game in its own box; `edition("usa", board=...)` one on a board of one's own. A game of our
-own is a folder here and a line in `OWN`. A game of somebody else's is an installed package with an entry point of the
-group `stationmaster.games` that names its edition; nothing in this tree changes for it.
+`edition("usa")` is the game as it comes in its box; `edition("usa", board=...)` puts it on your own board. A game of
+ours is a folder here and a line in `OWN`. Anybody else's is an installed package with an entry point in the group
+`stationmaster.games` that names its edition; nothing in this tree changes for it.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ GAMES = (*OWN, *others())
 
 @cache
 def edition_class(game: str) -> type[AnyEdition]:
-    """What a game is made from; StationmasterError where there is no such game, or its package cannot be loaded."""
+    """The class of a game's edition; StationmasterError if there is no such game, or its package cannot be loaded."""
     if game in OWN:
         module, _, name = OWN[game].partition(":")
         own: type[AnyEdition] = getattr(import_module(module), name)
         return own
     if game not in others():
-        raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+        raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     try:
         loaded: type[AnyEdition] = others()[game].load()
     except Exception as error:
@@ -54,7 +54,7 @@ def edition_class(game: str) -> type[AnyEdition]:
 
 
 def edition(game: str, board: dict[str, Any] | None = None) -> AnyEdition:
-    """A game in its own box, or on a board of one's own (data of the shape of the data files)."""
+    """A game as it comes in its box, or on your own board (data in the format of the data files)."""
     if board is None:
         return boxed_edition(game)
     made = edition_class(game)
@@ -69,5 +69,5 @@ def boxed_edition(game: str) -> AnyEdition:
 
 
 def read_data(game: str) -> dict[str, Any]:
-    """The data file of a game's box, as it stands."""
+    """The data of a game's box, as it is in the file."""
     return edition_class(game).read_data()

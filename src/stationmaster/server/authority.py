@@ -1,7 +1,7 @@
 """The game of a table: the match itself, and what was played with what chance answered.
 
-A move is tried on a copy of the match. The copy takes the match's place when the move is stored, so whatever a
-client can see at any time is on the disk already.
+A move is played on a copy of the position. It becomes part of the match when it is stored, so whatever a client can
+see at any time is on the disk already.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, cast
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.games import edition
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
-from stationmaster.games.family.rulings import ruling
-from stationmaster.match import Match
+from stationmaster.match import Match, Step
+from stationmaster.server.codes import Code
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -47,10 +47,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A legal move that is not stored yet, and the match after it."""
+    """A legal move that is not stored yet, and what it makes of the match."""
 
     played: Played
-    match: Match
+    step: Step
 
 
 class Authority:
@@ -85,18 +85,15 @@ class Authority:
         return authority
 
     def _repeat(self, step: Played, chance: RepeatedChance) -> None:
-        trial = self.match.copy()
-        trial.chance = chance
         try:
             chance.tell(unpack(step.chance))
-            trial.play(step.move, step.seat)
+            again = self.match.attempt(step.move, step.seat)
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"move {step.version}: {error}", self.match, self.version) from error
-        if trial.entries[len(self.match.entries) :] != step.entries:
+        if again.entries != step.entries:
             raise UnrepeatableError(f"move {step.version} now gives another game", self.match, self.version)
-        self.match = trial
-        self._add(step)
+        self._add(step, again)
 
     @property
     def version(self) -> int:
@@ -111,29 +108,33 @@ class Authority:
             raise Refusal("id_reused", "another move had this id; make a new id for each move")
         return played.version
 
-    def attempt(self, seat: int, version: int, move: str, move_id: str | None, at: int) -> Attempt:
-        """Plays the move on a copy of the match; Refusal says why not."""
+    def attempt(self, seat: int, version: int, move: str | int, move_id: str | None, at: int) -> Attempt:
+        """Plays the move on a copy of the position; Refusal says why not."""
         if self.match.is_over:
             raise Refusal("over", "the game is over")
         if version != self.version:
             raise Refusal("stale", f"the game is at version {self.version}: look again")
-        text = self._text(move)
-        if seat != self.match.turn:
-            turn = ruling("U05", "not_your_turn", player=self.match.players[self.match.turn])
-            raise Refusal("not_your_turn", turn.words, turn.rule, turn.reason, turn.facts)
-        trial = self.match.copy()
+        chance = cast(RecordingChance, self.match.chance)
+        chance.take()  # of an attempt that failed, if any
         try:
-            trial.play(text, seat)
+            step = self.match.attempt(move, seat)
+        except NotationError as error:
+            raise Refusal("not_a_move", str(error)) from None
         except IllegalMove as error:
-            raise Refusal("unlawful", error.words, error.rule, error.reason, error.facts) from None
-        chance = pack(cast(RecordingChance, trial.chance).take())
-        entries = trial.entries[len(self.match.entries) :]
-        return Attempt(Played(self.version + 1, seat, text, move_id, chance, entries, at), trial)
+            code: Code = "not_your_turn" if error.reason == "not_your_turn" else "unlawful"
+            raise Refusal(code, error.words, error.rule, error.reason, error.facts) from None
+        words = pack(chance.take())
+        return Attempt(Played(self.version + 1, seat, step.text, move_id, words, step.entries, at), step)
+
+    def match_after(self, attempt: Attempt) -> Match:
+        """The match as it will be, for what is stored of its end."""
+        match = self.match.copy()
+        match.take(attempt.step)
+        return match
 
     def accept(self, attempt: Attempt) -> None:
         """The move is stored: from now on it is the game."""
-        self.match = attempt.match
-        self._add(attempt.played)
+        self._add(attempt.played, attempt.step)
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
@@ -141,7 +142,8 @@ class Authority:
         numbers = (v for v in range(since + 1, self.version + 1) for _ in range(self._ends[v - 1], self._ends[v]))
         return [{"version": version, "event": event} for version, event in zip(numbers, log, strict=True)]
 
-    def _add(self, played: Played) -> None:
+    def _add(self, played: Played, step: Step) -> None:
+        self.match.take(step)
         self.played.append(played)
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:

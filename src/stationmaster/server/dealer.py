@@ -80,7 +80,7 @@ class Dealer:
             seat.name = name
         draft.game = Authority.begin(draft.terms.game, names, draft.terms.options)
         draft.status, draft.started = "playing", clock.now()
-        draft.pass_turn(draft.game.match)
+        draft.pass_turn(draft.game.match.state)
         return [archive.save_deal(draft, draft.game)]
 
     # ---- lifetimes ----
@@ -129,7 +129,7 @@ class Dealer:
         metrics.moves.labels("person").inc()
         return attempt.played.version
 
-    async def _play_for_bot(self, table: Table, bot: str, seat: int, version: int, move: str) -> None:
+    async def _play_for_bot(self, table: Table, bot: str, seat: int, version: int, move: int) -> None:
         async with table.lock:
             if table.seats[seat].bot != bot:
                 return  # the person came back while it was thinking
@@ -150,12 +150,13 @@ class Dealer:
         """Stores a move; when that is done, it is the game, and everyone hears of it."""
         draft = copy(table)  # the seats stay as they are
         draft.version = attempt.played.version
-        draft.pass_turn(attempt.match)
+        draft.pass_turn(attempt.step.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
         statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
-        if attempt.match.is_over:
-            record = attempt.match.record()
+        over = attempt.step.state.is_over()
+        if over:
+            record = game.match_after(attempt).record()
             draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]
             draft.expires = None
             statements.append(archive.save_end(draft, record))
@@ -163,7 +164,7 @@ class Dealer:
         game.accept(attempt)
         table.adopt(draft)
         self.keeper.game_changed(table)
-        if attempt.match.is_over:
+        if over:
             metrics.finished.labels(table.terms.game).inc()
             self.keeper.table_changed(table)
         self.wake(table)
@@ -235,13 +236,11 @@ class Dealer:
         game, seat, bot = self.running(table), table.turn, table.bot_in_turn
         assert seat is not None
         assert bot is not None
-        version, match = game.version, game.match
-        pause = self.keeper.settings.bot_pause
-        thinking = self.thinkers.choose(bot, match.view(seat), self._asker(table))
+        version, pause = game.version, self.keeper.settings.bot_pause
+        thinking = self.thinkers.choose(bot, game.match.view(seat), self._asker(table))
         move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
         try:
-            text = match.notation.text(move)
-            await self.keeper.do(self._play_for_bot(table, bot, seat, version, text))
+            await self.keeper.do(self._play_for_bot(table, bot, seat, version, move))
         except Refusal as refusal:
             if refusal.code == "unavailable":  # the disk may have room again later
                 await asyncio.sleep(1)

@@ -165,11 +165,11 @@ class Keeper:
     async def _load(self, name: str) -> Table:
         table, error = await self.storage.read(lambda connection: archive.find_table(connection, name))
         if table is None:
-            raise Refusal("not_found", "there is no such table, or not for you")
+            raise Refusal("not_found", "there is no such table, or you may not see it")
         if error is not None and table.status == "playing":
             await self._end_unrepeatable(table, error)
         elif table.status == "playing" and table.game is not None and table.turn is None:
-            table.pass_turn(table.game.match)  # of a database from before turns were stored
+            table.pass_turn(table.game.match.state)  # of a database from before turns were stored
             table.restart_lifetime(self.settings.lifetimes)
             await self.storage.write(*archive.save_table(table))
         return self.tables.setdefault(name, table)
@@ -191,7 +191,7 @@ class Keeper:
             found = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
             table = found[0] if found else None
         if table is None:
-            raise Refusal("not_found", "there is no such table, or not for you")
+            raise Refusal("not_found", "there is no such table, or you may not see it")
         sight.check(table, who)
         return table
 

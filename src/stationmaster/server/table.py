@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from stationmaster.match import Match
+from stationmaster.games.family.rules import Game
 from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.messages import Ended, Status
@@ -141,9 +141,9 @@ class Table:
         """The draft is stored: from now on it is the table."""
         self.__dict__.update(draft.__dict__)
 
-    def pass_turn(self, match: Match) -> None:
+    def pass_turn(self, game: Game) -> None:
         """A new decision. A person's may take the agreed time, counted from now."""
-        self.turn = None if match.is_over else match.turn
+        self.turn = None if game.is_over() else game.turn
         self.restart_clock()
 
     def restart_clock(self) -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import fields
+from functools import cache
 from random import Random, SystemRandom
 from typing import Any
 
-from stationmaster.bots import BOTS, LEVELS, make_bot
+from stationmaster.bots import BOTS, LEVELS, Player, make_bot
 from stationmaster.games import edition
 from stationmaster.games.family.view import View
 from stationmaster.server import metrics
@@ -72,4 +73,10 @@ def is_deep(bot: str, game: str) -> bool:
 
 def think(bot: str, packed: PackedView) -> int:
     """In a process of a room."""
-    return int(make_bot(bot).choose(unpack_view(packed), Random()))
+    return int(kept_bot(bot).choose(unpack_view(packed), Random()))
+
+
+@cache
+def kept_bot(name: str) -> Player:
+    """One for all tables: what a bot keeps from decision to decision depends on the game and the table's size only."""
+    return make_bot(name)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stationmaster.games.family.view import View
+from stationmaster.games.family.view import View, words
 
 LEFT_OUT = ("game", "seat", "players", "options", "first", "turn", "phase", "hand", "tickets", "offer", "moves")
 WIDTH = 12
@@ -26,11 +24,3 @@ def as_text(view: View) -> str:
         elif name not in by_player:
             lines.append(f"{name}: {words(value)}")
     return "\n".join(lines)
-
-
-def words(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{words(item)} {name}" for name, item in value.items()) or "-"
-    if isinstance(value, (list, tuple)):
-        return " ".join(words(item) for item in value) or "-"
-    return "-" if value is None else str(value)

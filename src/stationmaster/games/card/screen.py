@@ -30,7 +30,7 @@ MOST_GROUPS = 5  # of a colour, and
 MOST_ROWS = 6  # rows, shown with the table; `plays` shows all
 
 MOVE_HELP = """\
-  keep none                     keep none of the tickets that you drew
+  keep none                     keep none of the tickets you drew
   draw tickets                  four tickets, of which you keep as many as you like
   group red                     a group to your station; if there are several, they are listed
   group red 3 locomotive 1      the same, with the cards counted
@@ -40,8 +40,8 @@ MOVE_HELP = """\
 class CardScreen(Screen):
     lists = "plays"
     move_help = MOVE_HELP
-    lists_help = "plays [COLOUR]  all groups and rows that you can play now (those with COLOUR in them)"
-    legend = "K black, L locomotive; +2: two more (write plays)"
+    lists_help = "plays [COLOUR]  all groups and rows you can play now (only those with COLOUR in them)"
+    legend = "K black, L locomotive; +2: two more (type plays)"
 
     # ---- the table ----
 
@@ -63,7 +63,7 @@ class CardScreen(Screen):
         if view.turns_left is not None and not view.is_over:
             turns = "turn" if view.turns_left == 1 else "turns"
             words = f"Last round{' of this deal' if view.deals_left else ''}: {view.turns_left} {turns} left"
-            parts.append(Text(f"{words}, this one counted.", style="bold red"))
+            parts.append(Text(f"{words}, including this one.", style="bold red"))
         return Group(*parts)
 
     def columns(self) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ class CardScreen(Screen):
             return self.all_plays(view, menu, wanted)
         if view.offer:
             least = "at least one" if view.phase == "first_tickets" else "as many as you like, or keep none"  # C03, C40
-            return section("Your moves", Text(f"keep and the numbers of tickets, such as: keep 0 2 ({least})"))
+            return section("Your moves", Text(f"type keep and the numbers of tickets, e.g. keep 0 2 ({least})"))
         others = [move for move in view.moves if move < view.plays.first]
         moves = section("Your moves", self.plain_choices(view, menu, others))
         return Group(moves, *self.play_lists(view, menu, menu.order, MOST_GROUPS, MOST_ROWS))
@@ -156,7 +156,7 @@ class CardScreen(Screen):
         fit = [move for move in menu.order if move >= view.plays.first and wanted in view.notation.text(move)]
         if fit:
             return Group(*self.play_lists(view, menu, fit, 1000, 1000))
-        return Text("There is nothing that you can play now" + (f" with {wanted!r} in it." if wanted else "."))
+        return Text("There is nothing you can play now" + (f" with {wanted!r} in it." if wanted else "."))
 
     def play_lists(
         self, view: CardView, menu: Menu, moves: Iterable[int], most_groups: int, most_rows: int

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import KINDS, LOCOMOTIVE, NOBODY, NOTHING
 from stationmaster.games.family.chance import Chance
@@ -36,6 +36,7 @@ DRAW_SLOT: Final = 2  # 2..6: from a slot of the market
 SLOTS: Final = 5
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     players: i64
     first: i64  # U05

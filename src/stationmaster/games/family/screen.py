@@ -40,7 +40,7 @@ class Screen:
 
     lists = "routes"
     """The command that lists all that can be played."""
-    lists_help = "routes [TEXT]  all routes that you can claim now, with all payments (those with TEXT in their names)"
+    lists_help = "routes [TEXT]  all routes you can claim now, with every payment (only those with TEXT in their name)"
 
     # ---- the table ----
 
@@ -138,7 +138,7 @@ class Screen:
         if not slots:
             return rest
         numbers = Text(" ".join(map(str, slots)), style="bold cyan")
-        return Group(Text.assemble(" ", numbers, "  take that card of the market (also: draw 0 to draw 4)"), rest)
+        return Group(Text.assemble(" ", numbers, "  take that card from the market (or type draw 0 to draw 4)"), rest)
 
     def listed(self, view: View, menu: Menu, moves: Sequence[int]) -> RenderableType:
         """Some moves, each with its number."""

@@ -19,7 +19,7 @@ MOST_LISTED = 12
 
 @dataclass
 class Reading:
-    """What an input comes to: a move, or words that say why it is none, perhaps with moves that it may mean."""
+    """What an input means: a move, or words that say why it is none, perhaps with moves it could mean."""
 
     move: int | None = None
     words: str = ""
@@ -61,7 +61,7 @@ class Menu:
     def _read_number(self, number: int) -> Reading:
         if number in self.moves:
             return Reading(self.moves[number])
-        return Reading(words=f"There is no move with the number {number} now.")
+        return Reading(words=f"There is no move number {number} now.")
 
     def _read_beginning(self, text: str, complaint: str) -> Reading:
         fit = [move for name, move in self.texts.items() if name.startswith(f"{text} ")]  # whole words first
@@ -69,8 +69,8 @@ class Menu:
         if len(fit) == 1:
             return Reading(fit[0])
         if fit:
-            more = f", the first {MOST_LISTED} of them" if len(fit) > MOST_LISTED else ""
-            return Reading(words=f"{text!r} may mean {len(fit)} moves{more}:", candidates=fit[:MOST_LISTED])
+            more = f"; the first {MOST_LISTED}" if len(fit) > MOST_LISTED else ""
+            return Reading(words=f"{text!r} could mean {len(fit)} moves{more}:", candidates=fit[:MOST_LISTED])
         if text.startswith("claim "):  # a route without payment that cannot be claimed: the rules say why
             for move, name in enumerate(self.notation.texts):
                 if name.startswith(f"{text} "):

@@ -148,7 +148,7 @@ class Board(Roads):
             if leading == 0:
                 raise BoardError(f"cities: no route leads to {name!r}")
             if place >= len(self.cities) and leading > 1:  # M32: nothing passes through a country
-                raise BoardError(f"countries: {leading} routes lead to the border point {name!r}; it takes one")
+                raise BoardError(f"countries: {leading} routes lead to the border point {name!r}; it needs exactly one")
 
     def _index_routes(self, kinds: list[tuple[int, int]], pairs: list[set[int]]) -> None:
         starts: list[int] = []
@@ -203,10 +203,10 @@ class Board(Roads):
             ways.aim_at(place)
         cars = ways.search(self.route_length, FAR)
         if cars == FAR:
-            raise BoardError(f"{where}: cannot be completed: no way leads from one place to the other")
+            raise BoardError(f"{where}: cannot be completed: there is no path from one place to the other")
         if cars > self.cars:
             raise BoardError(
-                f"{where}: cannot be completed: the shortest way takes {cars} cars, a player has {self.cars}"
+                f"{where}: cannot be completed: the shortest path takes {cars} cars, a player has {self.cars}"
             )
 
 

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, LOCOMOTIVE
+from stationmaster.games.maps.board import Board
 
 
 @final
@@ -52,3 +53,16 @@ class Claims:
 def colours_for(route_colour: i64) -> range:
     """U20: a grey route takes any one colour."""
     return range(COLOURS) if route_colour == COLOURS else range(int(route_colour), int(route_colour) + 1)
+
+
+def number_claims(board: Board, first: i64) -> Claims:
+    """U20: by colour, then from no locomotives to all but one; last, all locomotives."""
+    claims = Claims(first)
+    for route in range(board.n_routes):
+        claims.begin()
+        length = board.route_length[route]
+        for colour in colours_for(board.route_colour[route]):
+            for locomotives in range(length):
+                claims.add(colour, length - locomotives, locomotives, 0)
+        claims.add(LOCOMOTIVE, 0, length, 0)
+    return claims

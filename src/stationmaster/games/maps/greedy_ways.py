@@ -6,7 +6,7 @@ impassable, all others cost what they take to claim.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,11 +15,11 @@ from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.network import FAR, Ways
 from stationmaster.games.maps.view import BoardView
 
-Costs = vec[i64]
+Costs = Sequence[int]
 """Of each route; FAR if it is impassable."""
 
 
-def claim_costs(view: BoardView, each: int) -> Costs:
+def claim_costs(view: BoardView, each: int) -> list[int]:
     """What each route costs this seat: nothing if it is its own, else its cars and `each` for the claim itself."""
     seat, cars = view.seat, view.cars[view.seat or 0]
     assert seat is not None
@@ -30,18 +30,18 @@ def claim_costs(view: BoardView, each: int) -> Costs:
             costs.append(0)
         else:
             costs.append(FAR if closed & bit or length > cars else length + each)
-    return vec[i64](costs)
+    return costs
 
 
 def way_cost(board: Board, costs: Costs, ticket: int) -> int:
     """What the cheapest way for a ticket costs; FAR where there is none."""
-    return Ways(board, by_number=True).for_ticket(ticket, costs, FAR)
+    return Ways(board, by_number=True).for_ticket(ticket, vec[i64](costs), FAR)
 
 
 def cheapest_way(board: Board, costs: Costs, ticket: int) -> list[int] | None:
     """The routes of the cheapest way for a ticket, or None where there is none."""
     ways = Ways(board, by_number=True)
-    return ways.routes() if ways.for_ticket(ticket, costs, FAR) < FAR else None
+    return ways.routes() if ways.for_ticket(ticket, vec[i64](costs), FAR) < FAR else None
 
 
 def cheapest_of(board: Board, costs: Costs, tickets: Iterable[int], cars: int) -> list[int]:

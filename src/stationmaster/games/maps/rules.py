@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PLUS4
 from stationmaster.games.family.rules import OVER, TURN, Game
@@ -16,6 +16,7 @@ from stationmaster.games.maps.network import completed, joined_places
 EVERYONE: Final = 255
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
     board: Board
     claims: Claims
@@ -55,8 +56,24 @@ class BoardGame(Game):
     # ---- claiming a route: U20 to U24 ----
 
     def list_payments(self, colour: i64, length: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """Writes the moves that pay for a route of this colour and length, whose moves begin at `first`."""
-        raise NotImplementedError
+        """Writes the moves that pay for a route of this colour and length, whose moves begin at `first`.
+
+        This looks at each payment in turn. A game that knows the order of its payments finds them faster.
+        """
+        claims = self.claims
+        hand = self.turn * KINDS
+        index = first - claims.first
+        route = claims.route[index]
+        while index < claims.count and claims.route[index] == route:
+            if (
+                self.hands[hand + claims.colour[index]] >= claims.coloured[index]
+                and self.hands[hand + LOCOMOTIVE] >= claims.locomotives[index]
+                and self.hands[hand + PLUS4] >= claims.plus4[index]
+            ):
+                out[n] = claims.first + index
+                n += 1
+            index += 1
+        return n
 
     def list_claims(self, out: vec[i64], n: i64) -> i64:
         """Every free route within reach with every distinct payment."""

@@ -24,7 +24,7 @@ MOST_PAYMENTS = 3
 
 
 class BoardScreen(Screen):
-    legend = "K black, L locomotive; +2: two more ways to pay (write routes)"
+    legend = "K black, L locomotive; +2: two more ways to pay (type routes)"
     example = "denver"
     """A word that names of routes hold."""
     move_help = """\
@@ -37,7 +37,7 @@ class BoardScreen(Screen):
         if view.turns_left is None or view.is_over:
             return table
         turns = "turn" if view.turns_left == 1 else "turns"
-        warning = Text(f"Last round: {view.turns_left} {turns} left, this one counted.", style="bold red")
+        warning = Text(f"Last round: {view.turns_left} {turns} left, including this one.", style="bold red")
         return Group(table, warning)
 
     def columns(self) -> tuple[str, ...]:
@@ -105,13 +105,13 @@ class BoardScreen(Screen):
             parts.append(self.route_table(view, menu, shown, f"Routes you can claim ({len(payments)})", MOST_PAYMENTS))
         if len(payments) > MOST_ROUTES:
             more = len(payments) - MOST_ROUTES
-            parts.append(Text(f" ... and {more} more routes: write routes, or routes {self.example}"))
+            parts.append(Text(f" ... and {more} more: type routes, or routes {self.example}"))
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:
         fit = {route: moves for route, moves in payments.items() if wanted in view.board.routes[route]}
         if not fit:
-            return Text("There is no route that you can claim now" + (f" with {wanted!r} in it." if wanted else "."))
+            return Text("There is no route you can claim now" + (f" with {wanted!r} in it." if wanted else "."))
         return self.route_table(view, menu, fit, f"Routes you can claim ({len(fit)})", 1000)
 
     def route_table(

@@ -21,10 +21,10 @@ from stationmaster.texts import plain
 
 
 class MarklinScreen(BoardScreen):
-    legend = "K black, L locomotive, L4 locomotive +4; +2: two more ways to pay (write routes)"
+    legend = "K black, L locomotive, L4 locomotive +4; +2: two more ways to pay (type routes)"
     example = "koln"
     move_help = """\
-  draw tickets 3 short 1 long   announce so many short and long tickets, four in all
+  draw tickets 3 short 1 long   announce how many short and long tickets to draw, four in all
   claim frankfurt--koln--1      claim a route; if there are several ways to pay, they are listed
   place koln, place none        after a claim: put a passenger there, or nowhere
   board koln                    the passenger there sets off; then travel ROUTE, as often as you like, and alight"""

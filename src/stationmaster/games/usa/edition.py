@@ -11,6 +11,7 @@ from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.usa import moves, rules
 from stationmaster.games.usa.notation import usa_notation
@@ -43,7 +44,7 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         self.board = Board(data)
         self.own_board = own_board
-        self.claims = moves.number_claims(self.board)
+        self.claims = number_claims(self.board, moves.CLAIM)
         self.notation = usa_notation(self.board, self.claims)
         self.scribe = UsaScribe(self.notation, self.board, self.claims)
 

@@ -1,0 +1,1 @@
+"""Six Cities: a game for Stationmaster that is not part of it."""

@@ -1,0 +1,49 @@
+"""What a seat may know as a row of numbers, for the environments."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stationmaster.games.family.cards import LOCOMOTIVE, NOBODY
+from stationmaster.games.family.observation import relative_seat, standing
+from stationmaster.games.family.rules import OVER, Game
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.observation import BoardObserver
+from stationmaster_six.rules import Six
+
+
+class SixObserver(BoardObserver):
+    def __init__(self, board: Board, players: int, memory: bool) -> None:
+        super().__init__(board, players, LOCOMOTIVE + 1, memory)
+        self.list_shared(OVER + 1, board.n_tickets, 0)
+        self.list_board()
+        self.last = self.part("last", (players, board.n_routes), 1, "the route that each seat claimed last")
+        if memory:
+            self.list_shared_memory()
+
+    def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
+        assert isinstance(game, Six)
+        self.write_board(game, seat, out, start)
+        self.write_shared(game, seat, False, out, start)
+        for other in range(game.players):
+            if game.last[other] != NOBODY:
+                row = relative_seat(other, seat, game.players) * game.board.n_routes
+                out[start + self.last + row + game.last[other]] = u8(1)
+        if self.memory:
+            self.write_memory(game, seat, out, start)
+
+    def standings(self, game: Game) -> vec[i64]:
+        """S06: points; ties go to the most completed tickets."""
+        assert isinstance(game, Six)
+        totals = game.totals()
+        return vec[i64]([standing(totals[s], len(game.completed_by(s)), 0) for s in range(game.players)])
+
+    def own_points(self, game: Game, seat: i64) -> i64:
+        assert isinstance(game, Six)
+        sheet = game.sheet(seat)
+        return sheet["routes"] + sheet["tickets"]
+
+    def public_points(self, game: Game, seat: i64) -> i64:
+        assert isinstance(game, Six)
+        return game.route_score[seat]

@@ -1,0 +1,102 @@
+"""The rules S01 to S06 (README.md). What they share with the other games on a map is `BoardGame`'s: rules U..."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from stationmaster.games.family.cards import KINDS, NOBODY
+from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.rules import DRAW_SLOT, OVER, PASS, SLOTS, TURN
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.maps.rules import BoardGame
+from stationmaster.games.maps.score_sheet import bonus_of, ticket_value
+
+CLAIM = DRAW_SLOT + SLOTS  # the first move of its own: there are no tickets to draw or to choose
+TICKETS = 2
+
+
+class Six(BoardGame):
+    last: vec[u8]  # of each seat: the route that it claimed last, or NOBODY (S04)
+
+    def deal(self, players: int, first: int, chance: Chance) -> None:
+        self.set_up_board(players, first, 0)
+        self.last = vec[u8]([NOBODY] * players)
+        self.deal_cards(4, chance)  # S01
+        self.settle_market(chance)
+        tickets = TicketPile(self.board.n_tickets)
+        for ticket in range(self.board.n_tickets):
+            tickets.shuffle_in(ticket)
+        for n in range(players * TICKETS):  # S02
+            seat = (first + n // TICKETS) % players
+            self.holder[tickets.draw(chance)] = u8(seat)
+            self.ticket_counts[seat] += 1
+        self.phase = TURN
+
+    def copy(self) -> Six:
+        twin = Six(self.board, self.claims)
+        self.copy_board_game(twin)
+        twin.last = self.last[:]
+        return twin
+
+    def market_must_go(self) -> bool:
+        return False  # S03
+
+    # ---- what is legal: S03 ----
+
+    def list_moves(self, out: vec[i64]) -> i64:
+        if self.phase == OVER:
+            return 0
+        n = self.list_draws(out, 0)
+        if self.phase == TURN:
+            n = self.list_claims(out, n)
+        if n == 0:
+            out[0] = PASS
+            return 1
+        return n
+
+    # ---- what a move does ----
+
+    def apply(self, move: i64, chance: Chance) -> None:
+        self.forget_last_move()
+        if move == PASS:
+            self.pass_turn()
+            return
+        self.passes = 0
+        if move < CLAIM:
+            self.draw(move, chance)
+            return
+        route = self.claim(move)
+        if self.leads_on(route):
+            self.draw_onward(chance)
+        self.last[self.turn] = u8(route)
+        self.settle_market(chance)
+        self.end_turn()
+
+    def leads_on(self, route: int) -> bool:
+        """S04: does it begin or end where the seat's last one does?"""
+        before = self.last[self.turn]
+        return before != NOBODY and not self.ends(before).isdisjoint(self.ends(route))
+
+    def ends(self, route: int) -> set[int]:
+        return {self.board.route_a[route], self.board.route_b[route]}
+
+    def draw_onward(self, chance: Chance) -> None:
+        """S04: there is a card always, for what was paid lies on the discards."""
+        if self.pile_total == 0:
+            self.reshuffle()
+        self.hands[self.turn * KINDS + self.take_card(chance)] += 1
+
+    # ---- scoring: S06 ----
+
+    def sheet(self, seat: int) -> dict[str, int]:
+        """The named lines that add up to the points of a seat."""
+        completed = [self.completed_by(s) for s in range(self.players)]
+        return {
+            "routes": self.route_score[seat],
+            "tickets": ticket_value(self, seat, completed[seat]),
+            "bonus": bonus_of(self, [len(tickets) for tickets in completed], seat),
+        }
+
+    def totals(self) -> vec[i64]:
+        return vec[i64]([sum(self.sheet(seat).values()) for seat in range(self.players)])
