@@ -329,23 +329,23 @@ class Marklin(BoardGame):
         return n
 
     def can_leave(self, city: i64) -> bool:
-        board = self.map
-        for i in range(board.leaving_start[city], board.leaving_start[city + 1]):
-            if self.may_travel(board.leaving[i]):
+        travel = self.map.travel
+        for i in range(travel.start[city], travel.start[city + 1]):
+            if self.may_travel(travel.route[i]):
                 return True
         return False
 
     def list_steps(self, out: vec[i64]) -> i64:
-        board = self.map
-        first = first_travel(board)
+        travel = self.map.travel
+        first = first_travel(self.board)
         n: i64 = 0
-        for i in range(board.leaving_start[self.position], board.leaving_start[self.position + 1]):
-            route = board.leaving[i]
+        for i in range(travel.start[self.position], travel.start[self.position + 1]):
+            route = travel.route[i]
             if self.may_travel(route) and not self.has_travelled(route):
                 out[n] = first + route
                 n += 1
         if len(self.travelled) > 0:  # M40: it moves at least once
-            out[n] = alight_move(board)
+            out[n] = alight_move(self.board)
             n += 1
         return n
 
