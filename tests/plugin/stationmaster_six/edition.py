@@ -16,7 +16,6 @@ from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.maps.notation import claim_diagnosis, claim_texts
 from stationmaster.games.maps.rulings import rule_on_claim
 from stationmaster.games.maps.score_sheet import board_scores
-
 from stationmaster_six.observation import SixObserver
 from stationmaster_six.record import SixScribe
 from stationmaster_six.resampling import resample_six

@@ -11,7 +11,6 @@ from stationmaster.games.family.record import Entry, Reading, Scribe, need_list,
 from stationmaster.games.family.rules import DRAW_SLOT, PASS, SLOTS
 from stationmaster.games.family.view import hand_of
 from stationmaster.games.maps.record import BoardScribe
-
 from stationmaster_six.rules import Six
 
 

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import PHASES, Memory, seen_hands, shared_part
 from stationmaster.games.maps.view import BoardView, board_part
-
 from stationmaster_six.rules import Six
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ def six_view(game: Six, seat: int | None, players: Sequence[str], edition: SixEd
         edition=edition,
         phase=PHASES[game.phase],
         memory=Memory(hands=seen_hands(game)),
-        last=tuple(None if route == NOBODY else route for route in game.last),
+        last=tuple(game.last),
         **shared_part(game, seat, choices_hidden=False),
         **board_part(game),
     )

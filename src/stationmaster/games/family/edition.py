@@ -113,9 +113,9 @@ class Edition(ABC, Generic[G, V]):
 
     def screen(self) -> Screen:
         """The game on the terminal."""
-        from stationmaster.games.family.screen import Screen  # noqa: PLC0415 (costs time to import)
+        from stationmaster.games.family.screen_plain import PlainScreen  # noqa: PLC0415 (costs time to import)
 
-        return Screen()
+        return PlainScreen()
 
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
