@@ -90,7 +90,7 @@ def test_a_seat_may_only_move_in_its_turn(match: sm.Match) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"game": "chess"}, "there is no game 'chess'; there are: "),
+        ({"game": "chess"}, "there is no game 'chess'; choose from: "),
         ({"players": 1}, "usa is for 2 to 5 players, not 1"),
         ({"players": 6}, "usa is for 2 to 5 players, not 6"),
         ({"players": ["Ann", ""]}, "each player needs a name"),

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 
 class StationmasterError(ValueError):
-    """The common base: one line of text, made for people."""
+    """The common base: one line of text, for people."""
 
 
 class NotationError(StationmasterError):
-    """A text that is no move of this game."""
+    """A text that is not a move of this game."""
 
 
 class IllegalMove(StationmasterError):  # noqa: N818 (it reads as what it is)
@@ -29,7 +29,7 @@ class IllegalMove(StationmasterError):  # noqa: N818 (it reads as what it is)
 
 
 class RecordError(StationmasterError):
-    """A record that is no legal game: the first violation, where it stands and the rule that it breaks.
+    """A record that is not a legal game: the first violation, where it is and the rule it breaks.
 
     `move` is the place in the record's list of moves, or None for the setup, the header and the result.
     """

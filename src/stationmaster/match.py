@@ -7,6 +7,8 @@
 >>> [str(move) for move in match.legal_moves()]
 ['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
 >>> match.play("keep 0 2")
+>>> match
+<Match usa: Ann, Bo, Cy; 1 entries, Cy to move (first_tickets)>
 >>> "draw pile" in match.legal_moves()
 False
 """
@@ -30,6 +32,7 @@ from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.rulings import ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
+from stationmaster.texts import plain
 
 
 class Move(int):
@@ -93,8 +96,8 @@ class Step:
 class Match:
     """A game between named players.
 
-    With a `seed` the same moves give the same game on any machine (G02); without one chance comes from the
-    operating system. `board` is a board of one's own; `first` names the first player's seat (U05).
+    With a `seed` the same moves give the same game on any machine (G02); without one, chance comes from the
+    operating system. `board` is your own board, as data; `first` is the first player's seat (U05).
     """
 
     def __init__(
@@ -148,6 +151,11 @@ class Match:
         match._begin(edition, players, options, chance, first)
         return match
 
+    def __repr__(self) -> str:
+        names = ", ".join(map(plain, self.players))
+        now = "over" if self.is_over else f"{plain(self.players[self.turn])} to move ({self.phase})"
+        return f"<Match {self.game}: {names}; {len(self.entries)} entries, {now}>"
+
     def copy(self) -> Match:
         """An independent game in the same position, with the same chances ahead."""
         twin = type(self).__new__(type(self))
@@ -188,9 +196,9 @@ class Match:
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
-        """What a seat saw happen: the record's entries, from `start` on, without what is hidden from it."""
-        entries = enumerate(self.entries[start:], start)
-        return [seen_entry(entry, seat, choosing_first=n < self._choosing) for n, entry in entries]
+        """What a seat saw happen: the record's entries, from `start` on, minus what is hidden from it."""
+        entries, kinds = enumerate(self.entries[start:], start), self.edition.events
+        return [seen_entry(entry, seat, kinds, choosing_first=n < self._choosing) for n, entry in entries]
 
     # ---- moves ----
 
@@ -198,9 +206,9 @@ class Match:
         return LegalMoves(self.state.legal_moves(), self.notation)
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as text or id, if it is legal; else IllegalMove says why, and nothing changes.
+        """Plays a move, given as text or id, if it is legal; otherwise IllegalMove says why, and nothing changes.
 
-        `seat` says who wants to move, where that is to be checked as well.
+        `seat` says who wants to move, if that is to be checked too.
         """
         self.take(self.attempt(move, seat))
 
@@ -226,11 +234,11 @@ class Match:
     # ---- the end ----
 
     def scores(self) -> list[Score]:
-        """The score sheet, a line a seat. Before the end: as if the game were scored now (it tells secrets)."""
+        """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
 
     def winners(self) -> list[int]:
-        """The seats of the first rank, when the game is over."""
+        """The seats in first place, once the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
 
     def chosen_options(self) -> dict[str, Any]:
@@ -238,7 +246,7 @@ class Match:
         return {name: value for name, value in self.options.items() if value != self.edition.options[name][0]}
 
     def record(self) -> dict[str, Any]:
-        """The game so far with everything that chance decided: for nobody's eyes before its end."""
+        """The game so far with everything that chance decided: for nobody's eyes until it is over."""
         record: dict[str, Any] = {"record": 1, "game": self.game}
         if self.edition.own_board:
             record["board"] = self.edition.board.data
@@ -254,7 +262,7 @@ class Match:
 
 
 def resample(view: View, chance: Chance) -> Game:
-    """A full state that is consistent with all that the view's seat knows, for search.
+    """A full state consistent with everything the view's seat knows, for search.
 
     >>> import stationmaster as sm
     >>> match = sm.Match("usa", players=2, seed=1)
@@ -270,5 +278,5 @@ def resample(view: View, chance: Chance) -> Game:
 
 
 def move_buffer(game: Game) -> vec[i64]:
-    """Room for `game.list_moves`: make one and use it again and again."""
+    """Room for `game.list_moves`: make one and reuse it."""
     return vec[i64]([0] * game.n_moves())

@@ -37,12 +37,3 @@ def one_line(error: object) -> str:
 def shortened(text: str, longest: int) -> str:
     """Its beginning and its end, where it is too long: the end of an error says more than its middle."""
     return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"
-
-
-def in_words(value: object) -> str:
-    """A value of JSON as people would note it down."""
-    if isinstance(value, dict):
-        return ", ".join(f"{in_words(item)} {name}" for name, item in value.items()) or "-"
-    if isinstance(value, (list, tuple)):
-        return " ".join(in_words(item) for item in value) or "-"
-    return "-" if value is None else str(value)

@@ -17,13 +17,14 @@ from stationmaster.arena.report.markup import Html, tag
 from stationmaster.arena.schedule import schedule
 from stationmaster.arena.study import Study
 from stationmaster.games import GAMES, edition
+from stationmaster.games.setting import Setting
 from stationmaster.texts import is_harmless
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def make_study(game: str, players: int = 2, bots: tuple[str, ...] = ("greedy", "random"), games: int = 4) -> Study:
-    setup, played, times = Setup(game, "report"), [], {}
+    setup, played, times = Setup(Setting(game), "report"), [], {}
     for planned in schedule(bots, players, games):
         outcome = play_game(setup, planned)
         played.append(read_arena_line(outcome.record))

@@ -90,7 +90,7 @@ def test_one_bot_plays_against_itself() -> None:
     [
         ([], PAIRS, "at least one"),
         (["a", "a"], PAIRS, "named once"),
-        (["a", "b"], "mix", "no tables 'mix'; there are: pairs, first, mixed"),
+        (["a", "b"], "mix", "no tables 'mix'; choose from: pairs, first, mixed"),
         (["a"], "mix", "no tables 'mix'"),
     ],
 )

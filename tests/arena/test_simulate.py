@@ -14,6 +14,7 @@ from stationmaster.arena.games import player_names
 from stationmaster.arena.simulate import fill_seats
 from stationmaster.bots import BOTS, Budget
 from stationmaster.games.family.view import View
+from stationmaster.games.setting import Setting
 
 
 def test_g02_the_same_records_in_any_number_of_processes() -> None:
@@ -104,7 +105,7 @@ def test_a_bots_failure_comes_through_from_another_process(tmp_path: Path) -> No
 
 
 def test_a_setup_travels_without_its_tables() -> None:
-    setup = Setup("usa", 1)
+    setup = Setup(Setting("usa"), 1)
     setup.check(["random", "random"])
     twin = pickle.loads(pickle.dumps(setup))
     assert twin == setup

@@ -11,6 +11,7 @@ from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.arena.schedule import schedule
 from stationmaster.arena.study import Study, comparisons
 from stationmaster.games import GAMES, edition
+from stationmaster.games.setting import Setting
 
 
 def played(number: int, bots: str, ranks: list[int], deal: int = 0, **more: object) -> Played:
@@ -30,7 +31,7 @@ def study(*games: Played) -> Study:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games_of_a_deal_share_their_chance(game: str) -> None:
-    setup = Setup(game, "deals")
+    setup = Setup(Setting(game), "deals")
     plan = schedule(["greedy", "random"], 3, 6)
     records = [json.loads(play_game(setup, planned).record) for planned in plan]
     for _, games in groupby(zip(plan, records, strict=True), key=lambda pair: pair[0].deal):
@@ -116,7 +117,7 @@ def test_tickets_and_points() -> None:
 
 
 def test_times_are_taken_of_every_decision() -> None:
-    result = play_game(Setup("usa", 1), Planned(0, 0, ("random", "random")))
+    result = play_game(Setup(Setting("usa"), 1), Planned(0, 0, ("random", "random")))
     assert isinstance(result, GameResult)
     assert sum(map(len, result.times)) == result.decisions
     assert all(time >= 0 for times in result.times for time in times)

@@ -10,6 +10,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena.games import Outcome, Planned, Setup, StoppedGame, play_game
 from stationmaster.arena.workers import play_in_processes
+from stationmaster.games.setting import Setting
 from stationmaster.record.verify import replay
 
 BAD = """
@@ -93,7 +94,7 @@ def test_a_bad_bot_ends_its_own_game_and_no_other(bad: str) -> None:
     kinds = ("Fails", "Cheats", "Stalls", "Exits", "Leaves")
     tables = [("random", f"{bad}:{kind}") for kind in kinds]
     games = [Planned(n, n, seats) for n, seats in enumerate([*tables, ("random", "random"), *tables])]
-    outcomes = list(play_in_processes(Setup("usa", 1), games, 2, limit=2))
+    outcomes = list(play_in_processes(Setup(Setting("usa"), 1), games, 2, limit=2))
     assert [outcome.number for outcome in outcomes] == list(range(11))
     assert not isinstance(outcomes[5], StoppedGame)
     told = {}
@@ -156,7 +157,7 @@ def test_a_bot_that_cannot_be_made_ends_its_own_game(bad: str, kind: str, error:
 def play_with(bot: str) -> list[Outcome]:
     """A game with the bot in seat 1, and one without it."""
     games = [Planned(0, 0, ("random", bot)), Planned(1, 1, ("random", "random"))]
-    return list(play_in_processes(Setup("usa", 1), games, 1, limit=1))
+    return list(play_in_processes(Setup(Setting("usa"), 1), games, 1, limit=1))
 
 
 def last_turn(record: dict[str, Any]) -> int:
@@ -168,9 +169,10 @@ def last_turn(record: dict[str, Any]) -> int:
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_a_stalled_game_keeps_its_moves(bad: str, game: str) -> None:
     planned = Planned(3, 3, ("random", f"{bad}:Stalls", "random"))
+    setup = Setup(Setting(game), 1)
     long, short = (
-        json.loads(next(play_in_processes(Setup(game, 1), [planned], 1, limit=1)).record),
-        json.loads(play_game(Setup(game, 1), replace(planned, seats=("random", f"{bad}:Fails", "random"))).record),
+        json.loads(next(play_in_processes(setup, [planned], 1, limit=1)).record),
+        json.loads(play_game(setup, replace(planned, seats=("random", f"{bad}:Fails", "random"))).record),
     )
     assert len(long["moves"]) >= long["x_arena"]["stopped"]["decision"] > 3
     assert long["moves"] == short["moves"]  # as in a process that did not end
@@ -179,7 +181,7 @@ def test_a_stalled_game_keeps_its_moves(bad: str, game: str) -> None:
 
 def test_closing_ends_the_processes() -> None:
     games = [Planned(n, n, ("random", "random")) for n in range(50)]
-    outcomes = play_in_processes(Setup("usa", 1), games, 2)
+    outcomes = play_in_processes(Setup(Setting("usa"), 1), games, 2)
     assert next(outcomes).number == 0
     outcomes.close()
     with pytest.raises(StopIteration):
@@ -187,4 +189,4 @@ def test_closing_ends_the_processes() -> None:
 
 
 def test_no_games_no_outcomes() -> None:
-    assert list(play_in_processes(Setup("usa", 1), [], 2)) == []
+    assert list(play_in_processes(Setup(Setting("usa"), 1), [], 2)) == []

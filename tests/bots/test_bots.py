@@ -12,7 +12,7 @@ def test_each_bot_knows_its_name() -> None:
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
     with pytest.raises(
-        sm.StationmasterError, match=r"no bot 'gredy'; there are: greedy, random.*, easy, medium, hard, expert"
+        sm.StationmasterError, match=r"no bot 'gredy'; choose from: greedy, random.*, easy, medium, hard, expert"
     ):
         make_bot("gredy")
 

@@ -179,11 +179,11 @@ def test_an_arena_that_does_not_tell_how_many_games(finished: Path, run: Run, tm
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("--seed 7", "--seed 8"), 'was begun with seed "7", not "8"'),
-        (("greedy,random,easy", "greedy,easy,random"), "was begun with bots"),
-        (("arena usa", "arena usa --players 3"), "was begun with players 2, not 3"),
-        (("arena usa", "arena card"), 'was begun with game "usa", not "card"'),
-        (("report", "nowhere"), "there is no arena to go on with"),
+        (("--seed 7", "--seed 8"), 'was started with seed "7", not "8"'),
+        (("greedy,random,easy", "greedy,easy,random"), "was started with bots"),
+        (("arena usa", "arena usa --players 3"), "was started with players 2, not 3"),
+        (("arena usa", "arena card"), 'was started with game "usa", not "card"'),
+        (("report", "nowhere"), "there is no arena to resume"),
     ],
 )
 def test_resuming_with_other_settings(
@@ -203,12 +203,12 @@ def test_an_arena_is_not_overwritten(finished: Path, run: Run, tmp_path: Path) -
     ("line", "words"),
     [
         ("arena usa --bots greedy,nobody --out r", "there is no bot 'nobody'"),
-        ("arena usa --bots greedy,greedy --out r", "named once"),
+        ("arena usa --bots greedy,greedy --out r", "only once"),
         ("arena usa --bots my.py:Bot,greedy --out r", "my.py: there is no such file"),
         ("arena usa --bots bad.py:Fails,worse.py:Fails --out r", "2 bots are called 'Fails'"),
         ("arena usa --bots bad.py:Leaves,greedy --out r", "bad.py:Leaves cannot be made: SystemExit: 1"),
         ("arena usa --players 9 --out r", "usa is for 2 to 5 players"),
-        ("arena usa --tables mix --out r", "no tables 'mix'; there are: pairs, first, mixed"),
+        ("arena usa --tables mix --out r", "no tables 'mix'; choose from: pairs, first, mixed"),
         ("arena usa --limit soon --out r", "must be a time such as 30s"),
         ("arena usa", "--out"),
         ("arena usa --out bad.py", "bad.py"),

@@ -235,4 +235,4 @@ def test_long_values_are_quoted_in_part(run: Run, tmp_path: Path) -> None:
     write(tmp_path / "games.jsonl", RECORDS[0] | {"game": "x" * 100_000})
     told = run("verify games.jsonl").out.splitlines()[0]
     assert len(told) < 1000
-    assert "there are: usa, marklin, card" in told
+    assert "choose from: usa, marklin, card" in told

@@ -32,9 +32,9 @@ def test_without_a_command_it_explains_itself(run: Run) -> None:
         ("simulate usa --games none", "--games: must be a whole number of at least 1, not 'none'"),
         ("simulate usa --jobs 0", "--jobs: must be a whole number of at least 1"),
         ("simulate usa --players 6", "usa is for 2 to 5 players, not 6"),
-        ("simulate usa --bots greedy,gredy", "no bot 'gredy'; there are: greedy, random"),
+        ("simulate usa --bots greedy,gredy", "no bot 'gredy'; choose from: greedy, random"),
         ("simulate usa --bots ,", "at least one bot"),
-        ("simulate usa --players 2 --bots greedy,random,greedy", "3 bots are named and there are 2 seats"),
+        ("simulate usa --players 2 --bots greedy,random,greedy", "3 bots are named, but there are only 2 seats"),
         ("simulate usa --option colour=red", "usa has no option 'colour'"),
         ("simulate usa --option colour", "write it as NAME=VALUE"),
         ("simulate usa --games 1 --records no/such/games.jsonl", "does not exist; create it first"),
@@ -49,7 +49,7 @@ def test_without_a_command_it_explains_itself(run: Run) -> None:
         ("play usa --save no/such/game.json", "does not exist"),
         ("play --resume none.json", "none.json: cannot be read"),
         ("play usa --resume none.json --players 3", "leave out --players"),
-        ("bench chess", "no game 'chess'; there are: usa"),
+        ("bench chess", "no game 'chess'; choose from: usa"),
         ("bench --board my.json", "name the one game"),
         ("bench usa --players 9", "usa is for 2 to 5 players, not 9"),
     ],
@@ -63,7 +63,7 @@ def test_as_a_module_and_in_a_process_of_its_own() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     known = ", ".join([*BOTS, *LEVELS])
-    assert done.stderr == f"stationmaster simulate: there is no bot 'nobody'; there are: {known}\n"
+    assert done.stderr == f"stationmaster simulate: there is no bot 'nobody'; choose from: {known}\n"
 
 
 def test_importing_the_package_does_not_import_what_only_commands_need() -> None:

@@ -162,7 +162,7 @@ def test_a_record_that_goes_on_after_the_end_or_ends_too_early() -> None:
     ("fields", "words"),
     [
         ({"record": 2}, "version of the format"),
-        ({"game": "chess"}, "there is no game 'chess'; there are: usa"),
+        ({"game": "chess"}, "there is no game 'chess'; choose from: usa"),
         ({"game": 7}, "must be the name of a game"),
         ({"players": ["Ann"]}, "usa is for 2 to 5 players, not 1"),
         ({"players": "Ann"}, "must be a list"),

@@ -234,7 +234,7 @@ def test_bad_names_for_a_copy(db: Command) -> None:
     folder = db.path.parent
     os.mkfifo(folder / "pipe")
     for name, fault in (
-        (folder / "no" / "copy.db", "does not exist; make it first"),
+        (folder / "no" / "copy.db", "does not exist; create it first"),
         (folder, "is not a file"),
         (folder / "pipe", "is not a file"),
     ):

@@ -54,7 +54,7 @@ def test_a_stop_that_was_asked_for_is_no_failure(tmp_path: Path, how: signal.Sig
         (["--trusted-proxies", "*"], "write addresses or networks with commas between"),
         (["--bot-pause", "-1"], "--bot-pause must be"),
         (["--bot-pause", "nan"], "--bot-pause must be"),
-        (["--host", "256.0.0.1"], "cannot listen at 256.0.0.1"),
+        (["--host", "256.0.0.1"], "cannot listen on 256.0.0.1"),
     ],
 )
 def test_bad_configuration(

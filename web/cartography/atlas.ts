@@ -5,6 +5,7 @@ import type { Arrangement } from "../src/board/drawing";
 import type { Point } from "../src/board/geometry";
 import type { BoxData } from "../src/lib/messages";
 import { drawnAlong, landOf, type Land } from "./land";
+import { PLANS } from "./plan";
 import { frameFor } from "./sheets";
 
 export function landFor(game: string): Land {
@@ -15,7 +16,7 @@ export function landFor(game: string): Land {
   const along = drawnAlong(
     all.map(({ id, lon, lat }) => ({ from: frame.project(lon, lat), to: { x: places[id]![0], y: places[id]![1] } })),
   );
-  return landOf(game, frame, (lon, lat) => {
+  return landOf(PLANS[game]!.land, frame, (lon, lat) => {
     const point = frame.project(lon, lat);
     return isNear(point, frame) ? along(point) : point;
   });
@@ -32,5 +33,5 @@ export function readData(game: string): BoxData {
 }
 
 export function sheetFile(game: string): string {
-  return join(import.meta.dirname, "../src/board/sheets", `${game}.json`);
+  return join(import.meta.dirname, "../src/games", game, "sheet.json");
 }

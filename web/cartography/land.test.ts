@@ -1,14 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { ARRANGEMENTS, type BoardGame } from "../src/board/maps";
+import { BOARDS, MAPS } from "../tests/boards";
 import { landFor, readData } from "./atlas";
 import { drawnAlong } from "./land";
 import { lambert } from "./projection";
 
-/** Budget of both maps together, compressed. */
+/** Budget of all maps together, compressed. */
 const BUDGET = 40_000;
-const GAMES: BoardGame[] = ["usa", "marklin"];
-const lands = { usa: landFor("usa"), marklin: landFor("marklin") };
+const lands = Object.fromEntries(BOARDS.map((game) => [game, landFor(game)]));
 
 type Ring = [number, number][];
 
@@ -51,9 +50,9 @@ test("what lies at a city goes with it, what is far away stays", () => {
   expect(along({ x: 900, y: 900 }).x).toBeCloseTo(900, 1);
 });
 
-describe.each(GAMES)("the map of %s", (game) => {
-  const land = lands[game];
-  const { width, height, places } = ARRANGEMENTS[game];
+describe.each(BOARDS)("the map of %s", (game) => {
+  const land = lands[game]!;
+  const { width, height, places } = MAPS[game].sheet;
 
   test("cities stand on land, or at the water's edge", () => {
     const rings = ringsOf(land.land);
@@ -72,7 +71,7 @@ describe.each(GAMES)("the map of %s", (game) => {
 
   test("there is open water too", () => {
     const rings = ringsOf(land.land);
-    for (const [id, [x, y]] of Object.entries(ARRANGEMENTS[game].seas)) expect(isInside(x, y, rings), id).toBe(false);
+    for (const [id, [x, y]] of Object.entries(MAPS[game].sheet.seas)) expect(isInside(x, y, rings), id).toBe(false);
   });
 
   test("nothing is drawn far outside of the sheet", () => {
@@ -84,9 +83,9 @@ describe.each(GAMES)("the map of %s", (game) => {
   });
 });
 
-test("both maps are light", () => {
-  const sizes = GAMES.map((game) => gzipSync(JSON.stringify(lands[game])).length);
-  expect(sizes[0]! + sizes[1]!).toBeLessThan(BUDGET);
+test("the maps are light", () => {
+  const sizes = BOARDS.map((game) => gzipSync(JSON.stringify(lands[game])).length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(BUDGET);
 });
 
 function ringsOf(path: string): Ring[] {

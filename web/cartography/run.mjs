@@ -4,7 +4,8 @@ import { format } from "prettier";
 import { load } from "./plugin.mjs";
 
 const { arrange } = await load("./arrange.ts");
-const { PLANS, sheetFor } = await load("./sheets.ts");
+const { PLANS } = await load("./plan.ts");
+const { sheetFor } = await load("./sheets.ts");
 const { readData, sheetFile } = await load("./atlas.ts");
 
 for (const game of Object.keys(PLANS)) {

@@ -3,6 +3,7 @@
 import cardData from "../../src/stationmaster/games/card/data.json";
 import marklinData from "../../src/stationmaster/games/marklin/data.json";
 import usaData from "../../src/stationmaster/games/usa/data.json";
+import { gameOf } from "../src/games";
 import { indexBox, type GameBox } from "../src/lib/box";
 import type { BoxData, GameInfo, NumberedEvent, Result, View } from "../src/lib/messages";
 import cardGame from "./fixtures/card.json";
@@ -29,5 +30,5 @@ export function played<V extends View = View>(game: (typeof GAMES)[number]): Pla
 
 export function boxOf(game: (typeof GAMES)[number]): GameBox {
   const info: GameInfo = { game, least_players: 2, most_players: 4, options: [], phases: [], bots: [] };
-  return indexBox(info, DATA[game] as unknown as BoxData);
+  return indexBox(gameOf(game)!, info, DATA[game] as unknown as BoxData);
 }

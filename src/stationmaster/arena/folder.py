@@ -55,7 +55,7 @@ class Folder:
         for name in sorted((settings.keys() | known.keys()) - {"games"}):
             if settings.get(name) != known.get(name):
                 was, now = (json.dumps(s.get(name), ensure_ascii=False) for s in (known, settings))
-                raise StationmasterError(f"{self.path}: was begun with {name} {was}, not {now}")
+                raise StationmasterError(f"{self.path}: was started with {name} {was}, not {now}")
         games, times = whole_lines(self.path / GAMES), whole_lines(self.path / TIMES)
         if len(games) > len(planned):
             was, now = f"{len(games)} games were played already", f"--games {settings['games']} asks for {len(planned)}"
@@ -78,7 +78,7 @@ class Folder:
             if not isinstance(results["settings"], dict):
                 raise TypeError
         except FileNotFoundError:
-            raise StationmasterError(f"{self.path}: there is no arena to go on with; leave out --resume") from None
+            raise StationmasterError(f"{self.path}: there is no arena to resume; leave out --resume") from None
         except (OSError, ValueError, KeyError, TypeError):
             raise StationmasterError(f"{self.path / RESULTS}: is not the result of an arena") from None
         return results

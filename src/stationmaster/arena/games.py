@@ -11,16 +11,14 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from typing import Any
 
 from stationmaster.bots import Player, make_bot
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
-from stationmaster.games import edition
 from stationmaster.games.family.chance import SeededChance
-from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.setting import Setting
 from stationmaster.match import Match
 from stationmaster.record.files import write_line
 from stationmaster.texts import one_line
@@ -29,38 +27,27 @@ MAKING = -1  # in place of a decision: the bot is being made
 
 
 class BotError(StationmasterError):
-    """A bot that failed or answered what is no legal move."""
+    """A bot that failed, or returned something that is not a legal move."""
 
 
 @dataclass(frozen=True)
 class Setup:
     """What many games share. It can be sent to another process."""
 
-    game: str
+    setting: Setting
     seed: int | str
-    options: dict[str, Any] = field(default_factory=dict)
-    board: dict[str, Any] | None = None
     sources: dict[str, str] = field(default_factory=dict)
     """The text of files that bots come from, by path: another machine need not have them."""
 
-    @cached_property
-    def edition(self) -> AnyEdition:
-        return edition(self.game, self.board)
-
     def check(self, seats: Sequence[str]) -> None:
         """StationmasterError or BoardError, where such games cannot be played."""
-        self.edition.check_players(len(seats))
-        self.edition.check_options(self.options)
+        self.setting.check(len(seats))
         for bot in set(seats):
-            make_bot(bot, self.game, files=True)
+            make_bot(bot, self.setting.game, files=True)
 
     def begin(self, planned: Planned) -> Match:
         chance = SeededChance(f"{self.seed}/{planned.deal}")
-        return Match.scripted(self.edition, player_names(planned.seats), self.options, chance)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Without the edition: another process makes its own."""
-        return {name: self.__dict__[name] for name in self.__dataclass_fields__}
+        return Match.scripted(self.setting.edition, player_names(planned.seats), self.setting.options, chance)
 
 
 @dataclass(frozen=True)
@@ -88,12 +75,12 @@ class GameResult:
     record: str
     """The record as one line of JSON; empty if it was not asked for."""
     times: list[list[int]] = field(default_factory=list)
-    """For each seat the microseconds of its decisions, the making of the view included."""
+    """For each seat the microseconds of its decisions, including the building of the view."""
 
 
 @dataclass(frozen=True)
 class StoppedGame:
-    """A game that ended early, since a bot did what it must not."""
+    """A game that ended early because a bot did what it must not."""
 
     number: int
     seats: tuple[str, ...]

@@ -26,9 +26,9 @@ def schedule(bots: Sequence[str], players: int, games: int, tables: str = PAIRS)
     if not bots:
         raise StationmasterError("name at least one bot")
     if tables not in LISTS:
-        raise StationmasterError(f"there are no tables {tables!r}; there are: {', '.join(LISTS)}")
+        raise StationmasterError(f"there are no tables {tables!r}; choose from: {', '.join(LISTS)}")
     if len(set(bots)) < len(bots):
-        raise StationmasterError("each bot is named once: all of them meet anyway")
+        raise StationmasterError("name each bot only once: they all meet anyway")
     encounters = [Encounter([fill_seats(bots, players)])] if len(bots) == 1 else LISTS[tables](bots, players)
     deals = ceil(games / len(encounters[0].seatings(0)))
     planned: list[Planned] = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from stationmaster.arena.games import BotError, GameResult, Planned, Setup, StoppedGame, play_game
 from stationmaster.errors import StationmasterError
+from stationmaster.games.setting import Setting
 
 
 def fill_seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
@@ -14,7 +15,7 @@ def fill_seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
     if not bots:
         raise StationmasterError("name at least one bot")
     if len(bots) > players:
-        raise StationmasterError(f"{len(bots)} bots are named and there are {players} seats for them")
+        raise StationmasterError(f"{len(bots)} bots are named, but there are only {players} seats for them")
     return tuple(bots[seat % len(bots)] for seat in range(players))
 
 
@@ -32,11 +33,11 @@ def simulate(
 ) -> Iterator[GameResult]:
     """Plays games and gives their results in order, the same whatever `jobs`, the number of processes, is.
 
-    What cannot be played is refused here, before anything is played. A bot that fails ends it with a BotError.
+    Whatever cannot be played is refused before anything is played. A bot that fails ends it with a BotError.
     """
     if games < 1 or jobs < 1:
         raise StationmasterError("games and jobs must be at least 1")
-    setup, seats = Setup(game, seed, options or {}, board), fill_seats(bots, players)
+    setup, seats = Setup(Setting(game, options or {}, board), seed), fill_seats(bots, players)
     setup.check(seats)
     return _play(setup, [Planned(number, number, seats) for number in range(games)], jobs, records)
 

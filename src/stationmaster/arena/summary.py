@@ -11,7 +11,7 @@ from stationmaster.arena.games import GameResult
 
 @dataclass
 class Tally:
-    """Seats that were played, and what they won. A shared win counts as its share."""
+    """Seats that were played, and what they won. A shared win counts as a fraction."""
 
     played: int = 0
     wins: float = 0.0

@@ -18,6 +18,7 @@ from stationmaster.arena.workers import play_in_processes
 from stationmaster.bots.files import read_source
 from stationmaster.bots.names import read_name, shown_name
 from stationmaster.errors import StationmasterError
+from stationmaster.games.setting import Setting
 
 RAY = "ray"
 
@@ -38,7 +39,7 @@ class Tournament:
 
     @cached_property
     def setup(self) -> Setup:
-        return Setup(self.game, self.seed, self.options, self.board, self.sources())
+        return Setup(Setting(self.game, self.options, self.board), self.seed, self.sources())
 
     @cached_property
     def planned(self) -> list[Planned]:

@@ -1,4 +1,4 @@
-"""Players that a program makes: each sees a View and answers a move, and never holds the state.
+"""Computer players: each sees a View and returns a move, and never holds the state.
 
 >>> from random import Random
 >>> import stationmaster as sm
@@ -41,7 +41,7 @@ __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
 
 
 def make_bot(name: str, game: str | None = None, budget: Budget | None = None, *, files: bool = False) -> Player:
-    """A new bot of that name; with `game`, one that is known to play it.
+    """A new bot of that name; with `game`, an error if it does not play that game.
 
     A name may say how long the bot may think: `search@500`, `search@200ms`. With `files` it may also be
     `path/to/file.py:MyBot`, which runs that file: never let a stranger choose such a name.
@@ -58,10 +58,10 @@ def _maker(wanted: BotName, files: bool) -> Callable[[], Bot]:
         return BOTS[wanted.bot]
     if wanted.bot in LEVELS:
         if wanted.budget is not None:
-            raise StationmasterError(f"{wanted.shown}: a level has a thinking time of its own; leave out @")
+            raise StationmasterError(f"{wanted.shown}: a level has its own thinking time; leave out @")
         return partial(LevelBot, wanted.bot, BOTS)
     if wanted.file and files:
         return load_bot(*wanted.file)
     if wanted.bot.endswith(".py") and files:
-        raise StationmasterError(f"{wanted.bot}: name the class as well, such as {wanted.bot}:MyBot")
-    raise StationmasterError(f"there is no bot {wanted.bot!r}; there are: {', '.join([*BOTS, *LEVELS])}")
+        raise StationmasterError(f"{wanted.bot}: name the class too, as in {wanted.bot}:MyBot")
+    raise StationmasterError(f"there is no bot {wanted.bot!r}; choose from: {', '.join([*BOTS, *LEVELS])}")

@@ -14,9 +14,9 @@ from stationmaster.games.family.view import View
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision; with neither, as long as it thinks right.
+    """How long a bot may think about one decision; with neither, as long as it sees fit.
 
-    Iterations give the same move on every machine; seconds give the same waiting.
+    Iterations give the same move on every machine; seconds give the same wait.
     """
 
     seconds: float | None = None
@@ -31,7 +31,7 @@ def games_where(holds: Callable[[AnyEdition], bool]) -> tuple[str, ...]:
 class Bot(Protocol):
     """A player that sees what its seat may know, and nothing else.
 
-    `choose` answers one of `view.moves`. `rng` is the bot's own stream: whatever it thinks up must come from there,
+    `choose` returns one of `view.moves`. `rng` is the bot's own stream: all its randomness must come from there,
     so that the same view, the same iterations and the same stream give the same move, and the game's chance is never
     touched.
     """
@@ -41,14 +41,14 @@ class Bot(Protocol):
 
     @property
     def games(self) -> Collection[str]:
-        """The games that it can play."""
+        """The games it can play."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         """One of `view.moves`."""
 
 
 class Player:
-    """A bot at the table: what it may think is settled."""
+    """A bot at the table, with its budget settled."""
 
     def __init__(self, bot: Bot, budget: Budget, name: str) -> None:
         self.bot = bot

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         folder.begin(settings)
     outcomes = tournament.play(folder.done, args.jobs, args.limit, args.executor)
     stopped = play(outcomes, folder, len(tournament.planned))
-    study = Study(tournament.setup.edition, folder.games, folder.stopped, dict(folder.times))
+    study = Study(tournament.setup.setting.edition, folder.games, folder.stopped, dict(folder.times))
     folder.finish(study, settings, make_page(study, settings))
     print_study(study, args.out)
     if stopped:

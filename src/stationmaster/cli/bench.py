@@ -13,10 +13,10 @@ from typing import Any
 from stationmaster.cli import arguments
 from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES, playable
+from stationmaster.games.family import rules
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import Game, play_randomly
-from stationmaster.games.usa import rules as usa_rules
 from stationmaster.match import move_buffer
 
 IMPORT = "import time; began = time.process_time(); import stationmaster; print(time.process_time() - began)"
@@ -51,13 +51,13 @@ def add_parser(commands: Any) -> None:
 
 def is_compiled() -> bool:
     """Is the engine an extension module, or the same files as Python reads them?"""
-    return not str(usa_rules.__file__).endswith(".py")
+    return not str(rules.__file__).endswith(".py")
 
 
 def run(args: argparse.Namespace) -> int:
     for game in args.games:
         if game not in GAMES:
-            raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+            raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     if args.board and len(args.games) != 1:
         raise StationmasterError("--board: name the one game the board is for, e.g. bench usa --board FILE")
     tables = [arguments.make_edition(game, args.board) for game in args.games or playable()]

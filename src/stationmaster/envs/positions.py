@@ -113,7 +113,7 @@ class Position:
         unseen = before.phase == FIRST_TICKETS and edition.first_choice_unseen
         for entry in edition.scribe.write(before, move, after):
             seats = (*range(self.setting.players), None)
-            seen = (seen_entry(entry, seat, choosing_first=unseen) for seat in seats)
+            seen = (seen_entry(entry, seat, edition.events, choosing_first=unseen) for seat in seats)
             self.log.append(tuple(json.dumps(part, separators=(",", ":")) for part in seen))
 
     # ---- where the game stands ----

@@ -1,8 +1,8 @@
 """The games: a folder each, what they share beside them, and the one place that knows which there are.
 
-`edition("usa")` gives the game in its own box; `edition("usa", board=...)` one on a board of one's own. A game of our
-own is a folder here and a line in `OWN`. A game of somebody else's is an installed package with an entry point of the
-group `stationmaster.games` that names its edition; nothing in this tree changes for it. One that cannot be loaded
+`edition("usa")` is the game as it comes in its box; `edition("usa", board=...)` puts it on your own board. A game of
+ours is a folder here and a line in `OWN`. Anybody else's is an installed package with an entry point in the group
+`stationmaster.games` that names its edition; nothing in this tree changes for it. One that cannot be loaded
 keeps no other from being played.
 """
 
@@ -65,13 +65,13 @@ def playable() -> tuple[str, ...]:
 
 @cache
 def edition_class(game: str) -> type[AnyEdition]:
-    """What a game is made from; StationmasterError where there is no such game, or its package is of no use."""
+    """The class of a game's edition; StationmasterError if there is no such game, or its package is of no use."""
     if game in OWN:
         module, _, name = OWN[game].partition(":")
         own: type[AnyEdition] = getattr(import_module(module), name)
         return own
     if game not in others():
-        raise StationmasterError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+        raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     points = others()[game]
     if len(points) > 1:
         packages = sorted(point.dist.name if point.dist else point.value for point in points)
@@ -98,7 +98,7 @@ def check_class(game: str, loaded: object, where: str) -> type[AnyEdition]:
 
 
 def edition(game: str, board: dict[str, Any] | None = None) -> AnyEdition:
-    """A game in its own box, or on a board of one's own (data of the shape of the data files)."""
+    """A game as it comes in its box, or on your own board (data in the format of the data files)."""
     if board is None:
         return boxed_edition(game)
     made = edition_class(game)
@@ -123,7 +123,7 @@ def boxed_edition(game: str) -> AnyEdition:
 
 
 def read_data(game: str) -> dict[str, Any]:
-    """The data file of a game's box, as it stands."""
+    """The data of a game's box, as it is in the file."""
     return edition_class(game).read_data()
 
 

@@ -69,7 +69,7 @@ def _check_header(record: object) -> dict[str, Any]:
 def _refuse_unknown(table: dict[str, Any], known: set[str]) -> None:
     unknown = sorted(key for key in table if key not in known and not str(key).startswith("x_"))
     if unknown:
-        raise RecordError("record", f"unknown field {unknown[0]!r}; fields of one's own begin with x_")
+        raise RecordError("record", f"unknown field {unknown[0]!r}; your own fields must begin with x_")
 
 
 def _list(table: dict[str, Any], key: str) -> list[Any]:
@@ -119,11 +119,11 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
         raise RecordError("record", "an entry must be an object")
     scribe = match.edition.scribe
     if match.is_over:
-        raise RecordError(scribe.end_rule, "the game was over already")
+        raise RecordError(scribe.end_rule, "the game was already over")
     if str(entry.get("move")) in scribe.followers:
-        raise RecordError(scribe.followers[entry["move"]], f"nothing is due here that {entry['move']!r} could be")
+        raise RecordError(scribe.followers[entry["move"]], f"no {entry['move']!r} is due here")
     if entry.get("player") != match.turn:
-        raise RecordError("U05", f"it is the decision of seat {match.turn}, not of {entry.get('player')!r}")
+        raise RecordError("U05", f"the decision is that of seat {match.turn}, not {entry.get('player')!r}")
     reading = scribe.read(entries, place, match.state)
     chance.tell(reading.cards, reading.tickets)
     written = len(match.entries)
@@ -147,7 +147,7 @@ def _check_follower(ours: dict[str, Any], entries: list[Any], place: int, follow
     theirs = entries[place] if place < len(entries) else None
     if not isinstance(theirs, dict) or theirs.get("move") != ours["move"]:
         rule = followers.get(ours["move"], "record")
-        raise RecordError(rule, f"after it the entry {ours['move']!r} is missing")
+        raise RecordError(rule, f"the entry {ours['move']!r} is missing after it")
 
 
 def _compare(ours: dict[str, Any], theirs: object, what: str, rules: dict[str, str]) -> None:
@@ -204,7 +204,7 @@ def _check_result(record: dict[str, Any], match: Match) -> None:
     rules = match.edition.scribe.field_rules
     scores = _list(result, "scores")
     if len(scores) != len(ours["scores"]):
-        raise RecordError("record", "result: there must be one score a seat")
+        raise RecordError("record", "result: there must be one score per seat")
     for seat, score in enumerate(ours["scores"]):
         _compare(score, scores[seat], f"result, seat {seat}", rules)
     _compare({"winners": ours["winners"]}, {k: v for k, v in result.items() if k != "scores"}, "result", rules)

@@ -122,7 +122,7 @@ def add_games(router: APIRouter) -> None:
     @router.get("/games/{game}", **gives(messages.Box))
     async def one_game(game: str) -> Response:
         if game not in playable():
-            raise Refusal("unknown_game", f"there is no such game; there are: {', '.join(playable())}")
+            raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
         return Response(box(game), media_type="application/json", headers={"Cache-Control": "max-age=300"})
 
 

@@ -127,7 +127,7 @@ class CountedBody:
         self._left -= len(message.get("body", b""))
         if self._left < 0:
             # The one kind of error that FastAPI lets through while it reads a body.
-            raise HTTPException(413, f"a request may have at most {self._most} bytes")
+            raise HTTPException(413, f"a request may be at most {self._most} bytes")
         return message
 
 

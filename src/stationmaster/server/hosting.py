@@ -172,7 +172,7 @@ class Hosting:
             number = next((n for n, seat in enumerate(draft.seats) if keys.fits(key, seat.key_hash)), None)
             if number is None or (draft.seats[number].key_used and draft.seats[number].owner != player.id):
                 sight.check(draft, Onlooker(player.id))
-                raise Refusal("bad_seat_key", "the link to this seat was used already, or a newer one was made")
+                raise Refusal("bad_seat_key", "the link to this seat has been used, or replaced by a newer one")
             seat = draft.seats[number]
             old, seat.owner, seat.key_used = seat.owner, player.id, True
             if draft.host == old and not draft.seats_of(old):
@@ -183,7 +183,7 @@ class Hosting:
 
 def check_terms(wanted: NewTable) -> None:
     if wanted.game not in playable():
-        raise Refusal("unknown_game", f"there is no such game; there are: {', '.join(playable())}")
+        raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
     full_options(wanted)
     try:
         edition(wanted.game).check_players(len(wanted.seats))

@@ -165,7 +165,7 @@ class Keeper:
     async def _load(self, name: str) -> Table:
         table, error = await self.storage.read(lambda connection: archive.find_table(connection, name))
         if table is None:
-            raise Refusal("not_found", "there is no such table, or not for you")
+            raise Refusal("not_found", "there is no such table, or you may not see it")
         check_installed(table.terms.game)
         if error is not None and table.status == "playing":
             await self._end_unrepeatable(table, error)
@@ -192,7 +192,7 @@ class Keeper:
             found = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
             table = found[0] if found else None
         if table is None:
-            raise Refusal("not_found", "there is no such table, or not for you")
+            raise Refusal("not_found", "there is no such table, or you may not see it")
         sight.check(table, who)
         return table
 

@@ -66,7 +66,7 @@ def read_proxy(text: str) -> str:
         return str(ip_network(text) if "/" in text else ip_address(text))
     except ValueError as error:
         raise StationmasterError(
-            f"--trusted-proxies: {error}; write addresses or networks with commas between, such as "
+            f"--trusted-proxies: {error}; write comma-separated addresses or networks, such as "
             "127.0.0.1,10.0.0.0/8,fd00::/8"
         ) from None
 

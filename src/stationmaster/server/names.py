@@ -42,7 +42,7 @@ def clean_name(name: str) -> str:
         raise Refusal("bad_name", f"a name may have at most {LONGEST} characters: choose a shorter one")
     drawn = SHAPING.sub("", name)
     if UNSEEN.search(drawn):
-        raise Refusal("bad_name", "use only letters, digits, symbols and emoji: leave out what cannot be seen")
+        raise Refusal("bad_name", "use only letters, digits, symbols and emoji: leave out invisible characters")
     if STACKED.search(drawn):
         raise Refusal("bad_name", "a letter in a name may have at most 4 marks: leave out some of them")
     return name

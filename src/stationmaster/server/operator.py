@@ -66,7 +66,7 @@ class Operator:
             try:
                 wanted = Prune.model_validate_json(await request.body())
             except ValidationError:
-                raise Refusal("malformed", "no such work; is stationmaster db of another version?") from None
+                raise Refusal("malformed", "no such task; is this stationmaster db of another version?") from None
             return answer(await self._keeper.do(self._prune(wanted)))
 
     async def _prune(self, wanted: Prune) -> dict[str, Any]:

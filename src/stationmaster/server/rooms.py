@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
 from collections.abc import Callable
@@ -12,10 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from stationmaster.server.clerk import LENGTH
+from stationmaster.processes import LENGTH, command, packed
 from stationmaster.server.fairness import Asker, FairQueue
 
-BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from stationmaster.server.clerk import main; main()"
+GIVES_WAY = 5  # by how much a process is less important than the server, whose answers take less time
 BEGINNING = 60.0  # seconds after which a process that does not begin is given up
 AT_ONCE = 2**20  # bytes of an answer that are read ahead
 
@@ -142,7 +141,7 @@ class Clerk:
             raise EOFError
         # Its standard error stream is the log's, which has one JSON object a line: it must not write there.
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", BEGIN, *sys.path, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
+            *command(GIVES_WAY), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
         )
         self._process = process
         if self._dismissed:
@@ -163,7 +162,7 @@ async def converse(process: Process, message: Any) -> Any:
     """Sends a message, waits for the answer."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(pickle.dumps(message))
+    process.stdin.write(packed(message))
     await process.stdin.drain()
     length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
     return pickle.loads(await process.stdout.readexactly(length))

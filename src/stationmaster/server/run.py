@@ -92,10 +92,10 @@ def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str
 
 def listen(host: str, port: int) -> socket:
     if not 0 <= port <= 65535:
-        raise StationmasterError("--port must be 0 to 65535, 0 for any free one")
+        raise StationmasterError("--port must be from 0 to 65535; 0 means any free one")
     try:
         return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=2048)
     except OSError as error:
         raise StationmasterError(
-            f"cannot listen at {host}, port {port}: {error}; try --port 0 for any free one"
+            f"cannot listen on {host}, port {port}: {error}; try --port 0 for any free one"
         ) from None

@@ -92,7 +92,7 @@ def read_lifetimes(given: Sequence[str]) -> Lifetimes:
     for text in given:
         name, _, time = text.partition("=")
         if name not in names:
-            raise StationmasterError(f"--lifetime: give one of {', '.join(names)}, as in playing=30d, not {text!r}")
+            raise StationmasterError(f"--lifetime: name one of {', '.join(names)}, as in playing=30d, not {text!r}")
         if not (time[:-1].isdecimal() and time[:-1].isascii() and time[-1] in UNITS and 0 < int(time[:-1]) < 10_000):
             raise StationmasterError(f"--lifetime: {name} needs a time such as 90m, 12h or 30d, not {time!r}")
         values[name] = int(time[:-1]) * UNITS[time[-1]]

@@ -1,29 +1,29 @@
 """The types of what a game shows: views, events, score sheets, the data of a box.
 
-These models only describe what `View.to_dict`, `Match.log` and the game record give, for the TypeScript types and
-for the tests, which check every message against them. On its way out nothing is validated again.
+The models of views and events are made from what our games declare (`games/*/view.py`, `games/*/events.py`), for the
+TypeScript types and for the tests, which check every message against them. On its way out nothing is validated again,
+so a game of somebody else's needs none.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import ast
+import inspect
+import sys
+from functools import cache, reduce
+from itertools import pairwise
+from operator import or_
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
-Kind = Literal[
-    "purple",
-    "blue",
-    "orange",
-    "white",
-    "green",
-    "yellow",
-    "black",
-    "red",
-    "locomotive",
-    "locomotive_plus4",
-    "passenger",
-]
-Market = list[Kind | None]
+from stationmaster.games import OWN, edition_class
+from stationmaster.games.family import events
+from stationmaster.games.family.view_shown import Part, by_field, parts_of
+
+NAMES = {"View": "SharedView", "BoardView": "BoardGameView", "Journey": "JourneyShown"}
+"""What the protocol calls a class, where that is another name."""
 Counts = dict[str, int]
 
 
@@ -31,223 +31,117 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
+class Made(Model):
+    model_config = ConfigDict(use_attribute_docstrings=False)  # it has no text of its own to look into
+
+
+MADE: list[type[Model]] = []
+"""The models of views and events, each after those that it builds on."""
+
+
+def make_model(kind: type, base: type[Model], fields: dict[str, Any]) -> type[Model]:
+    name = NAMES.get(kind.__name__, kind.__name__)
+    model = create_model(name, __base__=base, __module__=__name__, __doc__=texts(kind).get(""), **fields)
+    MADE.append(model)
+    return model
+
+
+@cache
+def texts(kind: type) -> dict[str, str]:
+    """The texts below the fields of a class, by name, and its own under no name."""
+    node = classes(kind.__module__)[kind.__name__]
+    found = {"": ast.get_docstring(node) or ""}
+    for field, below in pairwise(node.body):
+        match field, below:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[name.removesuffix("_")] = text
+    return {name: text for name, text in found.items() if text}
+
+
+@cache
+def classes(module: str) -> dict[str, ast.ClassDef]:
+    """What stands in a file: Python itself forgets the texts below fields."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
 # ---- views ----
 
 
-class SharedView(Model):
-    """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
-
-    seat: int | None
-    players: list[str]
-    options: dict[str, Any]
-    first: int
-    turn: int
-    phase: str
-    market: Market
-    pile: int
-    discards: Counts
-    hand_sizes: list[int]
-    ticket_counts: list[int | None]
-    offered: list[int]
-    resets: list[Market]
-    shuffles: int
-    hand: Counts | None
-    tickets: list[str] | None
-    offer: list[str]
-    moves: list[str]
+@cache
+def view_model(kind: type) -> type[Model]:
+    """The model of a view, or of a part of one: what it adds to the class that it builds on."""
+    assert kind.__base__ is not None
+    base = Made if kind.__base__ is object else view_model(kind.__base__)
+    own = {*vars(kind), *inspect.get_annotations(kind)}
+    types = get_type_hints(kind, localns={"AnyEdition": Any})  # it is imported for type checkers only
+    parts = [part for part in parts_of(kind, "memory") if part.attribute in own]
+    return make_model(kind, base, {part.key: view_field(kind, part, types.get(part.attribute)) for part in parts})
 
 
-class BoardGameView(SharedView):
-    """What the two games with a board show besides. `routes`: who owns each claimed route."""
-
-    routes: dict[str, int]
-    cars: list[int]
-    route_score: list[int]
-    turns_left: int | None
-    passes: int
+def view_field(kind: type, part: Part, declared: Any) -> tuple[Any, Any]:
+    value = vars(kind).get(part.attribute)
+    if isinstance(value, property):
+        return get_type_hints(value.fget)["return"], Field(description=value.__doc__)
+    return json_type(part, declared), Field(description=texts(kind).get(part.attribute))
 
 
-class UsaView(BoardGameView):
-    game: Literal["usa"]
-    ticket_pile: int
+def json_type(part: Part, declared: Any) -> Any:
+    """What the naming function says it returns, or else the type of the field itself."""
+    if part.naming is None:
+        return declared
+    if part.naming is by_field:
+        named = view_model(next(one for one in (*get_args(declared), declared) if one is not NoneType))
+    else:
+        named = get_type_hints(part.naming)["return"]
+    return named | None if NoneType in get_args(declared) else named
 
 
-class JourneyShown(Model):
-    """A passenger under way: where it set out, where it stands, what it took (None where a city gave nothing)."""
-
-    from_: str = Field(alias="from")
-    city: str
-    routes: list[str]
-    tokens: list[int | None]
-    fares: int
+# ---- events ----
 
 
-class MarklinView(BoardGameView):
-    """Cities without tokens or passengers are left out of `merchandise` and `passengers`."""
-
-    game: Literal["marklin"]
-    short_pile: int
-    long_pile: int
-    short_kept: list[int]
-    long_kept: list[int]
-    short_offered: list[int]
-    long_offered: list[int]
-    supply: list[int]
-    """Passengers that each seat has not yet placed."""
-    passengers: dict[str, int]
-    """Whose passenger stands in a city."""
-    merchandise: dict[str, list[int]]
-    """The tokens that are left in a city, from the top down."""
-    tokens: list[int]
-    token_score: list[int]
-    placing: str | None
-    """The route that was just claimed, while its claimer may place a passenger."""
-    journey: JourneyShown | None
+@cache
+def event_model(*kinds: Any) -> type[Model]:
+    """One model of what several games call by the same name: what only some of them have may be missing."""
+    first, parent = kinds[0], kinds[0].__base__
+    base = Made if parent is events.Event else event_model(parent)
+    fields: dict[str, Any] = {"move": (Literal[first.move], Field())} if "move" in vars(first) else {}
+    for kind in kinds:
+        for key, part in kind.parts.items():
+            if key not in parent.parts and key not in fields:
+                missing = part.optional or any(key not in other.parts for other in kinds)
+                fields[key] = event_field(part.type, missing, texts(kind).get(key))
+    return make_model(first, base, fields)
 
 
-class CardView(SharedView):
-    game: Literal["card"]
-    stations: list[dict[str, list[int]]]
-    """For each seat and colour that stands there: coloured cards, locomotives on top of them."""
-    stack_sizes: list[int]
-    stack: Counts | None
-    """The own train stack, with the option `open_train_stack`."""
-    ticket_pile: int
-    completed_counts: list[int]
-    ticket_score: list[int]
-    completed: list[str] | None
-    deals_left: int
-    turns_left: int | None
-    idle: int
-    stirred: bool
+def event_field(type: Any, missing: bool, text: str | None) -> tuple[Any, Any]:
+    return (type | None, Field(default=None, description=text)) if missing else (type, Field(description=text))
 
 
-View = Annotated[UsaView | MarklinView | CardView, Field(discriminator="game")]
+# ---- of our games ----
 
 
-# ---- events: entries of the game record without what is hidden from the seat ----
+def view_models() -> list[type[Model]]:
+    return [view_model(get_type_hints(edition_class(game).view)["return"]) for game in OWN]
 
 
-class MarketPart(Model):
-    """Where the market changed: its slots afterwards, markets that were discarded on the way, reshuffles."""
-
-    market: Market | None = None
-    resets: list[Market] | None = None
-    shuffles: int | None = None
-
-
-class DrawEvent(MarketPart):
-    move: Literal["draw"]
-    player: int
-    from_: int | Literal["pile"] = Field(alias="from")
-    card: Kind | None = None
-    """Absent where someone else drew it blind."""
+def event_models() -> list[type[Model]]:
+    found: dict[str, dict[Any, None]] = {}
+    for game in OWN:
+        for move, kind in edition_class(game).events.items():
+            found.setdefault(move, {})[kind] = None
+    return [event_model(*kinds) for kinds in found.values()]
 
 
-class ClaimEvent(MarketPart):
-    move: Literal["claim"]
-    player: int
-    route: str
-    cards: Counts
-
-
-class DrawTicketsEvent(Model):
-    """`tickets` for the player who drew them, `offered` (how many) for the others."""
-
-    move: Literal["draw_tickets"]
-    player: int
-    tickets: list[str] | None = None
-    offered: int | None = None
-    short: int | None = None
-    long: int | None = None
-
-
-class KeepTicketsEvent(Model):
-    """The player's own names them; the others see how many, but not of the first choice."""
-
-    move: Literal["keep_tickets"]
-    player: int
-    keep: list[str] | None = None
-    returned_tickets: list[str] | None = Field(default=None, alias="return")
-    kept: int | None = None
-    returned: int | None = None
-
-
-class PassEvent(MarketPart):
-    move: Literal["pass"]
-    player: int
-
-
-class PlacePassengerEvent(Model):
-    """`city` is None where the player places none."""
-
-    move: Literal["place_passenger"]
-    player: int
-    city: str | None
-
-
-class MovePassengerEvent(MarketPart):
-    """The whole journey. `tokens`: None where a city gave none."""
-
-    move: Literal["move_passenger"]
-    player: int
-    from_: str = Field(alias="from")
-    routes: list[str]
-    tokens: list[int | None]
-    cards: Counts
-
-
-class DispatchEvent(Model):
-    move: Literal["dispatch"]
-    player: int
-    cards: Counts
-
-
-class PlayGroupEvent(MarketPart):
-    """`robs`: the seats that were robbed."""
-
-    move: Literal["play_group"]
-    player: int
-    color: Kind
-    cards: Counts
-    robs: list[int] | None = None
-
-
-class PlayRowEvent(MarketPart):
-    move: Literal["play_row"]
-    player: int
-    cards: Counts
-
-
-class DealEvent(MarketPart):
-    """The scoring and the new deal between two deals: counts for all, and what is the seat's own.
-
-    `completed` and `hands` stand in open replays only.
-    """
-
-    move: Literal["deal"]
-    completed_counts: list[int] | None = None
-    dealt_counts: list[int] | None = None
-    own_completed: list[str] | None = None
-    own_cards: Counts | None = None
-    completed: list[list[str]] | None = None
-    hands: list[Counts] | None = None
-
-
-Event = Annotated[
-    DrawEvent
-    | ClaimEvent
-    | DrawTicketsEvent
-    | KeepTicketsEvent
-    | PassEvent
-    | PlacePassengerEvent
-    | MovePassengerEvent
-    | DispatchEvent
-    | PlayGroupEvent
-    | PlayRowEvent
-    | DealEvent,
-    Field(discriminator="move"),
-]
+if TYPE_CHECKING:
+    View = dict[str, Any]
+    Event = dict[str, Any]
+else:
+    View = Annotated[reduce(or_, view_models()), Field(discriminator="game")]
+    Event = Annotated[reduce(or_, event_models()), Field(discriminator="move")]
 
 
 # ---- the end ----

@@ -38,12 +38,12 @@ def check(table: Table, who: Onlooker, part: Part = "table") -> None:
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
     if not (table.terms.public or member or invited):
-        raise Refusal("not_found", "there is no such table, or not for you")
+        raise Refusal("not_found", "there is no such table, or you may not see it")
     if part == "game":
         if who.seat is not None:
             table.own_seat(who.seat, who.player)
         elif not table.terms.spectators and not member:
-            raise Refusal("no_spectators", "this table does not want spectators")
+            raise Refusal("no_spectators", "this table does not admit spectators")
     if part == "record":
         if table.status == "abandoned" and not member:
             raise Refusal("not_yours", "the game was abandoned: only its players may look at it")

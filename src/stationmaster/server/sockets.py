@@ -195,7 +195,7 @@ class TableConnection(Connection):
         elif isinstance(message, Ping):
             self.reply({"type": "pong"})
         else:
-            raise Refusal("malformed", "hello was said already")
+            raise Refusal("malformed", "hello has already been said")
 
     def _sit(self, who: Onlooker) -> None:
         sight.check(self.table, who, "game")
@@ -251,13 +251,13 @@ async def receive(socket: WebSocket) -> str | None:
 
 def parse(text: str | None, most: int) -> ClientMessage:
     if text is None:
-        raise Refusal("malformed", "messages are texts")
+        raise Refusal("malformed", "messages must be text")
     if len(text) > most or len(text.encode("utf-8", "replace")) > most:
-        raise Refusal("too_large", f"a message may have at most {most} bytes")
+        raise Refusal("too_large", f"a message may be at most {most} bytes")
     try:
         return client_messages.validate_json(text)
     except (ValidationError, ValueError) as error:
-        raise Refusal("malformed", f"no message of this protocol: {first_fault(error)}") from None
+        raise Refusal("malformed", f"not a message of this protocol: {first_fault(error)}") from None
 
 
 def first_fault(error: Exception) -> str:

@@ -133,7 +133,7 @@ class Storage:
         except Exception as error:
             log.exception("a job could not be stored")
             metrics.storage_errors.inc()
-            raise Refusal("unavailable", "it could not be stored, and was not done; try again") from error
+            raise Refusal("unavailable", "it could not be stored, so it was not done; try again") from error
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""

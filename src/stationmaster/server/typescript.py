@@ -14,6 +14,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from stationmaster.games.family import rulings
+from stationmaster.games.family.view import Kind
 from stationmaster.server import codes, messages, shown
 
 HEAD = "// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.\n"
@@ -21,7 +22,7 @@ ALIASES: dict[str, Any] = {
     "Code": codes.Code,
     "Reason": rulings.Reason,
     "Status": messages.Status,
-    "Kind": shown.Kind,
+    "Kind": Kind,
     "View": shown.View,
     "Event": shown.Event,
     "NewSeat": messages.NewSeat,
@@ -33,12 +34,12 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
-    found: dict[str, type[BaseModel]] = {}
+    found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
     for module in (shown, messages):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)
-    return [model for model in found.values() if model is not shown.Model]
+    return [model for model in found.values() if model not in (shown.Model, shown.Made)]
 
 
 class Writer:
@@ -80,7 +81,7 @@ class Writer:
         """With what it adds to the model that it builds on."""
         schema, base = schemas[model.__name__], model.__base__
         assert base is not None
-        extends = "" if base is shown.Model else f" extends {base.__name__}"
+        extends = "" if base in (shown.Model, shown.Made) else f" extends {base.__name__}"
         inherited = schemas[base.__name__]["properties"] if extends else {}
         lines = [*comment(schema.get("description")), f"export interface {model.__name__}{extends} {{"]
         required = set(schema.get("required", []))

@@ -128,7 +128,7 @@ class Wire(HttpToolsProtocol):
         if self.in_head and self.counted > self.limits.head_bytes + PIECE:  # it may hold the end of another request
             self.refuse(431, "too_large", f"address and headers have at most {self.limits.head_bytes} bytes together")
         elif self.counted > MOST_DROPPED:
-            self.refuse(413, "too_large", f"a request may have at most {self.limits.body_bytes} bytes")
+            self.refuse(413, "too_large", f"a request may be at most {self.limits.body_bytes} bytes")
         elif len(self.pipeline) > MOST_WAITING:
             self.transport.close()
 

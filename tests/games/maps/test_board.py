@@ -84,7 +84,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("cities.2.id", "a"), "cities[2] 'a': duplicate id 'a'"),
         (change("tickets.1.id", "a--b--0"), "tickets[1] 'a--b--0': duplicate id 'a--b--0'"),
         (change("routes.2.id", "b c"), "routes[2] 'b c': the id 'b c' must be one word"),
-        (change("cars", 5), "tickets[2] 'a--d--2': cannot be completed: the shortest way takes 6 cars"),
+        (change("cars", 5), "tickets[2] 'a--d--2': cannot be completed: the shortest path takes 6 cars"),
         (change("routes", []), "routes: the board has no route"),
         (change("routes.3", ...), "cities: no route leads to 'd'"),
         (change("routes.2.b", "b"), "routes[2] 'b--c': both ends are 'b'"),

@@ -20,7 +20,7 @@ from stationmaster_six.observation import SixObserver
 from stationmaster_six.record import SixScribe
 from stationmaster_six.resampling import resample_six
 from stationmaster_six.rules import CLAIM, TICKETS, Six
-from stationmaster_six.view import SixView, six_view
+from stationmaster_six.view import EVENTS, SixView, six_view
 
 EXAMPLES = "pass, draw pile, draw 3, claim birch--cliff blue 2 locomotive 1"
 
@@ -31,6 +31,7 @@ class SixEdition(BoardEdition[Six, SixView]):
     most_players = 4
     first_choice_unseen = False
     first_offer = TICKETS
+    events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         self.board = Board(data)

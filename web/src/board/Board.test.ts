@@ -1,15 +1,17 @@
 import { flushSync, mount, unmount, type ComponentProps } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MAPS, usaView } from "../../tests/boards";
+import { boxOf } from "../../tests/played";
 import { settings } from "../lib/settings.svelte";
 import Board from "./Board.svelte";
-import { boxOf, marklinView, usaView } from "./testing";
 
 type Props = ComponentProps<typeof Board>;
 
 let shown: Record<string, unknown> | undefined;
 
 function show(props: Partial<Props> & Pick<Props, "box" | "view">): Props & { onroute: ReturnType<typeof vi.fn> } {
-  const all = { players: props.view.players, claimable: new Set<string>(), onroute: vi.fn(), ...props };
+  const { players } = props.view;
+  const all = { map: MAPS.usa, players, claimable: new Set<string>(), onroute: vi.fn(), ...props };
   shown = mount(Board, { target: document.body, props: all });
   flushSync();
   return all as Props & { onroute: ReturnType<typeof vi.fn> };
@@ -93,49 +95,5 @@ describe("the board of usa", () => {
     expect(route("denver--helena").classList.contains("lit")).toBe(false);
     expect(city("omaha").classList.contains("lit")).toBe(true);
     expect(document.querySelector("svg.dimmed")!.getAttribute("style")).toContain("--seat-2");
-  });
-});
-
-describe("the board of marklin", () => {
-  const box = boxOf("marklin");
-
-  test("shows what is left in a city and who stands there", () => {
-    show({ box, view: marklinView({ merchandise: { berlin: [6, 5, 4] }, passengers: { berlin: 2 } }) });
-    expect(city("berlin").getAttribute("aria-label")).toBe("Berlin, 3 tokens, the top one worth 6, passenger of Clara");
-    expect(city("berlin").querySelectorAll(".token")).toHaveLength(3);
-    expect(city("berlin").textContent!.trim()).toBe("6");
-    expect(city("ulm").querySelectorAll(".token")).toHaveLength(0);
-    expect(document.querySelectorAll(".pawn .pawn")).toHaveLength(1);
-  });
-
-  test("a passenger under way stands where it is, and its routes are lit", () => {
-    const journey = { from: "ulm", city: "stuttgart", routes: ["stuttgart--ulm--1"], tokens: [4], fares: 0 };
-    show({ box, view: marklinView({ journey, turn: 3, passengers: { stuttgart: 1 } }) }); // where another one waits
-    const pawns = [...document.querySelectorAll("g.pawn[transform]")];
-    expect(pawns).toHaveLength(2);
-    expect(pawns[0]!.getAttribute("transform")).not.toBe(pawns[1]!.getAttribute("transform"));
-    expect(route("stuttgart--ulm--1").classList.contains("lit")).toBe(true);
-  });
-
-  test("only cities that can be chosen are buttons, and they come first", () => {
-    const oncity = vi.fn();
-    const { onroute } = show({ box, view: marklinView(), cities: new Set(["ulm"]), oncity });
-    expect(city("ulm").getAttribute("role")).toBe("button");
-    expect(city("ulm").getAttribute("tabindex")).toBe("0");
-    city("ulm")
-      .querySelector("circle")!
-      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    city("berlin")
-      .querySelector("circle")!
-      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    expect(oncity.mock.calls).toEqual([["ulm"]]);
-    expect(onroute).not.toHaveBeenCalled();
-  });
-
-  test("a country lights up with its border places", () => {
-    show({ box, view: marklinView(), lit: { places: new Set(["schweiz", "kiel"]), routes: new Set() } });
-    expect(city("schweiz-lindau").classList.contains("lit")).toBe(true);
-    expect(city("danemark-kiel").classList.contains("lit")).toBe(false);
-    expect(document.querySelector(".country.lit")!.textContent).toBe("Switzerland");
   });
 });

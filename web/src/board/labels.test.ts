@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { BOARDS, MAPS } from "../../tests/boards";
+import { boxOf } from "../../tests/played";
 import { placeName } from "../lib/i18n/places";
 import { draw } from "./drawing";
 import { cover, overlap, type Space } from "./geometry";
 import { asSpace, countryLabels, freeCorner, placeLabels, textWidth, type Label } from "./labels";
-import { ARRANGEMENTS, type BoardGame } from "./maps";
-import { boxOf } from "./testing";
 
-const CASES = (["usa", "marklin"] as BoardGame[]).flatMap((game) =>
-  (["en", "ru"] as const).map((language) => ({ game, language })),
-);
+const CASES = BOARDS.flatMap((game) => (["en", "ru"] as const).map((language) => ({ game, language })));
 
 describe.each(CASES)("names of $game in $language", ({ game, language }) => {
   const box = boxOf(game);
-  const drawing = draw(ARRANGEMENTS[game], box.data);
+  const drawing = draw(MAPS[game].sheet, box.data);
   const names = new Map(box.data.cities!.map(({ id }) => [id, placeName(box, id, language)]));
   const labels = placeLabels(drawing, names);
   const spaces = [...drawing.routes.values()].flatMap((route) => route.spaces);

@@ -2,17 +2,17 @@
 import { describe, expect, test } from "vitest";
 import { readData } from "../../cartography/atlas";
 import { sheetFor } from "../../cartography/sheets";
+import { BOARDS, MAPS } from "../../tests/boards";
 import { draw } from "./drawing";
 import { corners, cover, distance, overlap } from "./geometry";
-import { ARRANGEMENTS, type BoardGame } from "./maps";
 
 const LEAST_LENGTH = 34;
 const LONGEST_GAP = 80;
 const FURTHEST = 60;
 
-describe.each(["usa", "marklin"] as BoardGame[])("the board of %s", (game) => {
+describe.each(BOARDS)("the board of %s", (game) => {
   const data = readData(game);
-  const drawing = draw(ARRANGEMENTS[game], data);
+  const drawing = draw(MAPS[game].sheet, data);
   const spaces = [...drawing.routes.values()].flatMap(({ route, spaces }) =>
     spaces.map((space, i) => ({ ...space, name: `${route.id} ${i + 1}` })),
   );

@@ -1,10 +1,9 @@
 /** One longest path of a seat, to show it on the board; its length is that of the server's score sheet. */
 import type { GameBox } from "../lib/box";
-import type { Route } from "../lib/messages";
-import type { BoardView } from "./way";
+import type { BoardGameView, Route } from "../lib/messages";
 
 /** The routes of a path that uses each route of the seat at most once and may pass a city again (U42). */
-export function longestPath(box: GameBox, view: BoardView, seat: number): string[] {
+export function longestPath(box: GameBox, view: BoardGameView, seat: number): string[] {
   const own = [...box.route.values()].filter((route) => view.routes[route.id] === seat);
   const at = new Map<string, Route[]>();
   for (const route of own) {

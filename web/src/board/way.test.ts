@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { marklinView, usaView } from "../../tests/boards";
+import { boxOf } from "../../tests/played";
 import type { GameBox } from "../lib/box";
-import { boxOf, marklinView, usaView } from "./testing";
 import { longestPath } from "./longest";
 import { litLongest, litScored, litTicket } from "./pictures";
 import { cheapestWay, isClosed } from "./way";

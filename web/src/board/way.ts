@@ -1,8 +1,6 @@
 /** The cheapest way that is left between two places: own routes are free, closed ones impassable. */
 import type { GameBox } from "../lib/box";
-import type { MarklinView, Route, UsaView, View } from "../lib/messages";
-
-export type BoardView = UsaView | MarklinView;
+import type { BoardGameView, Route } from "../lib/messages";
 
 export interface Way {
   /** All routes of the way, those that the seat owns too. */
@@ -16,7 +14,7 @@ export interface Way {
  * A way for `seat` from `a` to `b`, which may be countries; null where none is left. Of parallel routes the first free
  * one is named. Nothing passes through a country.
  */
-export function cheapestWay(box: GameBox, view: BoardView, seat: number, a: string, b: string): Way | null {
+export function cheapestWay(box: GameBox, view: BoardGameView, seat: number, a: string, b: string): Way | null {
   const cost = new Map<string, number>();
   const came = new Map<string, { route: Route; from: string }>();
   const open = new Set(pointsOf(box, a));
@@ -41,7 +39,7 @@ export function cheapestWay(box: GameBox, view: BoardView, seat: number, a: stri
 }
 
 /** Whether a route can no longer be claimed by `seat`: it is another's, or a parallel one closes it (U23, U24). */
-export function isClosed(box: GameBox, view: BoardView, seat: number, route: Route): boolean {
+export function isClosed(box: GameBox, view: BoardGameView, seat: number, route: Route): boolean {
   const owner = view.routes[route.id];
   if (owner !== undefined) return owner !== seat;
   return box
@@ -49,7 +47,7 @@ export function isClosed(box: GameBox, view: BoardView, seat: number, route: Rou
     .some(({ id }) => view.routes[id] === seat || (view.routes[id] !== undefined && view.players.length < 4));
 }
 
-function waysOn(box: GameBox, view: BoardView, seat: number): Map<string, { route: Route; price: number }[]> {
+function waysOn(box: GameBox, view: BoardGameView, seat: number): Map<string, { route: Route; price: number }[]> {
   const ways = new Map<string, { route: Route; price: number }[]>();
   for (const route of box.route.values()) {
     if (isClosed(box, view, seat, route)) continue;
@@ -82,9 +80,9 @@ function wayTo(goal: string, spaces: number, came: Map<string, { route: Route; f
 }
 
 /** The tickets of the seat that looks which its routes complete. */
-export function completedTickets(box: GameBox, view: View | null): string[] {
-  if (view === null || view.game === "card" || view.seat === null) return [];
+export function completedTickets(box: GameBox, view: BoardGameView): string[] {
   const { seat } = view;
+  if (seat === null) return [];
   return (view.tickets ?? []).filter((id) => {
     const ticket = box.ticket.get(id);
     return ticket !== undefined && cheapestWay(box, view, seat, ticket.a, ticket.b)?.spaces === 0;

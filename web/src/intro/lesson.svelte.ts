@@ -1,16 +1,9 @@
 // An introduction under way: a table where the script deals, and the learner plays with the real things.
 
-import { completedTickets } from "../board/way";
 import type { GameBox } from "../lib/box";
 import type { Accepted, NumberedEvent, Refused, Ruling, View } from "../lib/messages";
 import type { TableLike } from "../lib/table.svelte";
-import { card } from "./card";
-import { play } from "./deeds";
-import { marklin } from "./marklin";
-import { LEARNER, type Change, type LessonStep, type Script } from "./script";
-import { usa } from "./usa";
-
-export const SCRIPTS: Record<string, (box: GameBox, players: readonly string[]) => Script> = { usa, marklin, card };
+import { LEARNER, type Change, type LessonStep } from "./script";
 
 interface Moment {
   view: View;
@@ -46,14 +39,14 @@ export class Lesson implements TableLike {
     private readonly box: GameBox,
     players: readonly string[],
   ) {
-    const { start, steps } = SCRIPTS[box.info.game]!(box, players);
+    const { start, steps } = box.game.script(box, players);
     this.steps = steps;
     this.view = start;
     this.begin();
   }
 
   readonly step = $derived.by((): LessonStep => this.steps[this.index]!);
-  readonly completed = $derived.by(() => completedTickets(this.box, this.view));
+  readonly completed = $derived.by(() => this.box.game.completed(this.box, this.view));
   readonly atEnd = $derived.by(() => this.index === this.steps.length - 1);
 
   play(move: string): Promise<Accepted | Refused> {
@@ -61,7 +54,7 @@ export class Lesson implements TableLike {
       this.missed = true;
       return Promise.resolve({ ...NO, type: "refused", version: this.version });
     }
-    this.take(play(this.box, this.view, move, this.step.card ?? "white"));
+    this.take(this.box.game.play(this.box, this.view, move, this.step.card ?? "white"));
     if (this.view.moves.length === 0) this.next();
     return Promise.resolve({ type: "accepted", id: "", version: this.version });
   }
@@ -104,7 +97,7 @@ export class Lesson implements TableLike {
   private take({ view, events }: Change): void {
     const version = (this.version += 1);
     this.missed = false;
-    this.view = { ...view, moves: this.step.moves?.(view) ?? [] };
+    this.view = { ...view, moves: this.step.moves?.(view) ?? [] } as View;
     this.events = [...this.events, ...events.map((event) => ({ version, event }))];
   }
 }

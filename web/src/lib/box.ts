@@ -1,5 +1,6 @@
 // The box of a game: its places, routes and tickets by id.
 
+import type { GameClient } from "../games/client";
 import { api } from "./api";
 import type { BoxData, GameInfo, Place, Route, Ticket } from "./messages";
 
@@ -9,6 +10,7 @@ export interface KnownPlace extends Place {
 }
 
 export interface GameBox {
+  game: GameClient;
   info: GameInfo;
   data: BoxData;
   /** Cities and border places by id. */
@@ -22,17 +24,17 @@ export interface GameBox {
 const boxes = new Map<string, Promise<GameBox>>();
 
 /** Loaded once; asked again after a failure. */
-export function loadBox(game: string): Promise<GameBox> {
-  let box = boxes.get(game);
+export function loadBox(game: GameClient): Promise<GameBox> {
+  let box = boxes.get(game.id);
   if (box === undefined) {
-    box = api.box(game).then(({ info, data }) => indexBox(info, data));
-    box.catch(() => boxes.delete(game));
-    boxes.set(game, box);
+    box = api.box(game.id).then(({ info, data }) => indexBox(game, info, data));
+    box.catch(() => boxes.delete(game.id));
+    boxes.set(game.id, box);
   }
   return box;
 }
 
-export function indexBox(info: GameInfo, data: BoxData): GameBox {
+export function indexBox(game: GameClient, info: GameInfo, data: BoxData): GameBox {
   const place = new Map<string, KnownPlace>();
   for (const city of data.cities ?? []) place.set(city.id, city);
   for (const country of data.countries ?? []) {
@@ -45,6 +47,7 @@ export function indexBox(info: GameInfo, data: BoxData): GameBox {
   }
   const tickets = Array.isArray(data.tickets) ? data.tickets : Object.values(data.tickets).flat();
   return {
+    game,
     info,
     data,
     place,

@@ -1,7 +1,7 @@
 // A server for tests: sockets that are opened, answered and broken by hand.
 
 import { vi } from "vitest";
-import type { ClientMessage, ServerMessage, TableInfo, Update, UsaView } from "./messages";
+import type { ClientMessage, ServerMessage, TableInfo, Update, View } from "./messages";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -78,6 +78,6 @@ export function someUpdate(seat: number | null, since: number, version: number):
   for (let n = since + 1; n <= version; n++) {
     events.push({ version: n, event: { move: "pass" as const, player: n % 2 } });
   }
-  const view = { game: "usa", seat, turn: 0, moves: [`move at ${version}`] } as unknown as UsaView;
+  const view = { game: "usa", seat, turn: 0, moves: [`move at ${version}`] } as unknown as View;
   return { type: "update", seat, since, version, events, view, completed: [], deadline: null, result: null };
 }

@@ -105,10 +105,10 @@ export type View =
 
 export type Event =
   | DrawEvent
-  | ClaimEvent
   | DrawTicketsEvent
   | KeepTicketsEvent
   | PassEvent
+  | ClaimEvent
   | PlacePassengerEvent
   | MovePassengerEvent
   | DispatchEvent
@@ -141,6 +141,8 @@ export type ServerMessage =
 
 /** What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own. */
 export interface SharedView {
+  game: string;
+  /** Whose view it is; None for a spectator. */
   seat: number | null;
   players: string[];
   options: Record<string, unknown>;
@@ -151,40 +153,50 @@ export interface SharedView {
   pile: number;
   discards: Record<string, number>;
   hand_sizes: number[];
+  /** Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03). */
   ticket_counts: (number | null)[];
+  /** How many tickets each seat is choosing from. */
   offered: number[];
+  /** Markets that the last move discarded (U14). */
   resets: ((Kind | null)[])[];
+  /** How often the last move shuffled the discards into the draw pile (U16). */
   shuffles: number;
   hand: Record<string, number> | null;
   tickets: string[] | null;
   offer: string[];
+  /** The legal moves, where it is this seat's turn to decide. */
   moves: string[];
 }
 
-/** What the two games with a board show besides. `routes`: who owns each claimed route. */
+/** What the games with a board show besides. */
 export interface BoardGameView extends SharedView {
+  /** Of each route that is claimed: the seat that did. */
   routes: Record<string, number>;
   cars: number[];
   route_score: number[];
+  /** Turns left in the last round (U40); None before it. */
   turns_left: number | null;
   passes: number;
 }
 
 export interface UsaView extends BoardGameView {
   game: "usa";
+  /** Tickets in the pile; while the first ones are chosen, those that were not dealt. */
   ticket_pile: number;
 }
 
-/** A passenger under way: where it set out, where it stands, what it took (None where a city gave nothing). */
+/** A passenger under way (M40). */
 export interface JourneyShown {
   from: string;
   city: string;
   routes: string[];
+  /** What each city on the way gave; None where it gave nothing (M43). */
   tokens: (number | null)[];
+  /** Passenger cards paid (M41). */
   fares: number;
 }
 
-/** Cities without tokens or passengers are left out of `merchandise` and `passengers`. */
+/** The backs of short and long tickets differ, so everyone sees how many of each. */
 export interface MarklinView extends BoardGameView {
   game: "marklin";
   short_pile: number;
@@ -195,31 +207,40 @@ export interface MarklinView extends BoardGameView {
   long_offered: number[];
   /** Passengers that each seat has not yet placed. */
   supply: number[];
-  /** Whose passenger stands in a city. */
+  /** Of each city where a passenger stands: the seat whose it is. */
   passengers: Record<string, number>;
-  /** The tokens that are left in a city, from the top down. */
+  /** Of each city that has any: the tokens that are left, from the top down. */
   merchandise: Record<string, number[]>;
+  /** How many tokens each seat took. */
   tokens: number[];
   token_score: number[];
-  /** The route that was just claimed, while its claimer may place a passenger. */
+  /** The route that was just claimed, while its claimer may place a passenger (M22). */
   placing: string | null;
   journey: JourneyShown | null;
 }
 
 export interface CardView extends SharedView {
   game: "card";
-  /** For each seat and colour that stands there: coloured cards, locomotives on top of them. */
+  /** For each seat and colour: the coloured cards of the group, and the locomotives on top of them. */
   stations: (Record<string, number[]>)[];
   stack_sizes: number[];
-  /** The own train stack, with the option `open_train_stack`. */
+  /** This seat's own train stack, by kind, with the option `open_train_stack` (C05). */
   stack: Record<string, number> | null;
+  /** Tickets in the pile; while the first ones are chosen, those that were not dealt. */
   ticket_pile: number;
+  /** Tickets that each seat has laid aside, face down (C53). */
   completed_counts: number[];
+  /** The points that each seat has scored for them. */
   ticket_score: number[];
+  /** Those of this seat. */
   completed: string[] | null;
+  /** Deals after this one (C51). */
   deals_left: number;
+  /** Turns left in the last round of this deal (C50); None before it. */
   turns_left: number | null;
+  /** Turns in a row that moved no card and kept no ticket (C42). */
   idle: number;
+  /** Has this turn moved a card already? A dispatch does (C42). */
   stirred: boolean;
 }
 
@@ -236,13 +257,6 @@ export interface DrawEvent extends MarketPart {
   from: number | "pile";
   /** Absent where someone else drew it blind. */
   card?: Kind;
-}
-
-export interface ClaimEvent extends MarketPart {
-  move: "claim";
-  player: number;
-  route: string;
-  cards: Record<string, number>;
 }
 
 /** `tickets` for the player who drew them, `offered` (how many) for the others. */
@@ -268,6 +282,13 @@ export interface KeepTicketsEvent {
 export interface PassEvent extends MarketPart {
   move: "pass";
   player: number;
+}
+
+export interface ClaimEvent extends MarketPart {
+  move: "claim";
+  player: number;
+  route: string;
+  cards: Record<string, number>;
 }
 
 /** `city` is None where the player places none. */

@@ -1,23 +1,28 @@
 // Tables in words.
 
-import { en } from "../lib/i18n/en";
-import { moment, t, type Key } from "../lib/i18n/index.svelte";
-import type { OptionInfo, Table, TableInfo } from "../lib/messages";
+import { gameOf } from "../games";
+import { wordsOf } from "../games/words";
+import { moment, t } from "../lib/i18n/index.svelte";
+import type { GameInfo, OptionInfo, Table, TableInfo } from "../lib/messages";
 import { seatNames } from "../lib/names";
 
-const KNOWN = en.lobby.option as Record<string, Record<string, string>>;
-
-export function gameName(game: string): string {
-  return game in en.common.game ? t(`common.game.${game}` as Key) : game;
+/** A game by its name, where this client knows it. */
+export function gameName(id: string): string {
+  const game = gameOf(id);
+  return game === undefined ? id : wordsOf(game).name;
 }
 
-export function optionTitle(option: OptionInfo): string {
-  return KNOWN[option.name] === undefined ? option.name : t(`lobby.option.${option.name}.title` as Key);
+export function optionTitle({ game }: GameInfo, option: OptionInfo): string {
+  return optionTexts(game, option)?.title ?? option.name;
 }
 
-export function optionValue(option: OptionInfo, value: string | boolean | number): string {
-  const known = KNOWN[option.name]?.[String(value)] !== undefined;
-  return known ? t(`lobby.option.${option.name}.${String(value)}` as Key) : String(value);
+export function optionValue({ game }: GameInfo, option: OptionInfo, value: string | boolean | number): string {
+  return optionTexts(game, option)?.[String(value)] ?? String(value);
+}
+
+function optionTexts(id: string, option: OptionInfo): Readonly<Record<string, string>> | undefined {
+  const game = gameOf(id);
+  return game && wordsOf(game).options[option.name];
 }
 
 export function clockText(seconds: number): string {

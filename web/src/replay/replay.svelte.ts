@@ -1,6 +1,5 @@
 // A finished game as a table that one can only look at, at any of its moves.
 
-import { completedTickets } from "../board/way";
 import { api } from "../lib/api";
 import type { GameBox } from "../lib/box";
 import type { Refused, Ruling, Step, TableInfo, View } from "../lib/messages";
@@ -48,7 +47,7 @@ export class ReplayStore implements TableLike {
   readonly events = $derived.by(() => this.allEvents.filter(({ version }) => version <= this.version));
   /** Nothing can be played here. */
   readonly view = $derived.by((): View | null => (this.step ? { ...this.step.view, moves: [] } : null));
-  readonly completed = $derived.by(() => completedTickets(this.box, this.view));
+  readonly completed = $derived.by(() => (this.view ? this.box.game.completed(this.box, this.view) : []));
   readonly result = $derived.by(() => (this.version === this.versions && this.step ? this.table.result : null));
   readonly atEnd = $derived.by(() => this.version >= this.versions);
 

@@ -8,7 +8,6 @@ import type { SeatInfo, TableInfo, UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import type { TableStore } from "../lib/table.svelte";
 import Bar from "./Bar.svelte";
-import { Desk } from "./desk.svelte";
 
 const DAY = 86_400_000;
 const { view } = played<UsaView>("usa").views.turn![0]!;
@@ -32,7 +31,8 @@ function bar(table: Partial<TableInfo>, kind: SeatInfo["kind"] = "person", mine 
     connection: "live",
     table: someTable({ version: 7, seats, ...table }),
   };
-  const desk = new Desk(store as unknown as TableStore, boxOf("usa"));
+  const box = boxOf("usa");
+  const desk = box.game.desk(store as unknown as TableStore, box);
   return show(Bar, { desk, players: view.players }).textContent!.replace(/\s+/g, " ");
 }
 

@@ -1,14 +1,11 @@
-// A seat at a table: what it may do now, what it points at, and what it was told.
+// A seat at a table: what it may do now, what it points at, and what it was told. Each game has a desk of its own.
 
-import { litTicket, type Lit } from "../board/pictures";
-import { cheapestWay, type Way } from "../board/way";
 import type { GameBox } from "../lib/box";
-import { t } from "../lib/i18n/index.svelte";
-import type { MarklinView, UsaView, View } from "../lib/messages";
-import { Choices } from "../lib/moves";
-import { routeName } from "../lib/cards";
+import type { Lit } from "../lib/lit";
+import type { Kind, SharedView } from "../lib/messages";
+import type { Cards, Choices } from "../lib/moves";
 import type { TableLike } from "../lib/table.svelte";
-import { claimWords, refusalWords } from "./words";
+import { refusalWords } from "./words";
 
 export interface Notice {
   title?: string;
@@ -16,31 +13,21 @@ export interface Notice {
   rule: string | null;
 }
 
-const NONE = new Choices([]);
-
-export class Desk {
+/** `V`: what the game shows; `C`: its moves, sorted out. */
+export abstract class Desk<V extends SharedView = SharedView, C extends Choices = Choices> {
   notice = $state.raw<Notice | null>(null);
-  /** The route whose payment is being chosen. */
-  paying = $state<string | null>(null);
-  /** The city whose passenger is about to set out. */
-  boarding = $state<string | null>(null);
-  /** Choosing how many short and long tickets to draw. */
-  announcing = $state(false);
   /** The ticket that is pointed at. */
   ticket = $state<string | null>(null);
-  /** What a line of the score sheet shows. */
+  /** What a line of the score sheet shows, or a step of the introduction. */
   shown = $state.raw<Lit | null>(null);
-  showWay = $state(false);
 
   constructor(
     readonly store: TableLike,
     readonly box: GameBox,
   ) {}
 
-  readonly view = $derived.by((): View | null => this.store.view);
-  readonly boardView = $derived.by((): UsaView | MarklinView | null =>
-    this.view !== null && this.view.game !== "card" ? this.view : null,
-  );
+  /** The game of the table chose this desk, so it is a view of that game. */
+  readonly view = $derived.by((): V | null => this.store.view as unknown as V | null);
 
   /** The bot that plays this seat for its owner. */
   readonly standIn = $derived.by((): string | null => {
@@ -54,67 +41,46 @@ export class Desk {
     (): boolean => this.view !== null && this.view.moves.length > 0 && this.standIn === null && !this.store.result,
   );
 
-  readonly choices = $derived.by((): Choices => (this.acting && this.view ? new Choices(this.view.moves) : NONE));
-  readonly claimable = $derived.by((): Set<string> => new Set(this.choices.claims.keys()));
-  readonly cities = $derived.by((): Set<string> => new Set([...this.choices.places, ...this.choices.boards]));
+  readonly choices = $derived.by((): C => this.sort(this.acting ? this.view!.moves : []));
 
-  readonly way = $derived.by((): Way | null => {
-    const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
-    if (!ticket || !this.showWay || this.boardView === null || this.boardView.seat === null) return null;
-    return cheapestWay(this.box, this.boardView, this.boardView.seat, ticket.a, ticket.b);
-  });
+  /** The moves of the game, each read once. */
+  protected abstract sort(moves: readonly string[]): C;
 
-  readonly lit = $derived.by((): Lit | undefined => {
-    if (this.shown !== null) return this.shown;
-    const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
-    if (!ticket || this.boardView === null) return undefined;
-    return litTicket(this.box, this.boardView, ticket, this.boardView.seat, this.showWay);
-  });
+  /** Cards of the hand that are chosen, and what a click on a card does; undefined where none are chosen now. */
+  chosen(): Cards {
+    return {};
+  }
+  chooser(): ((kind: Kind) => void) | undefined {
+    return undefined;
+  }
+
+  /** Questions that were open are answered, or not asked any more. */
+  protected closeQuestions(): void {
+    this.notice = null;
+  }
+
+  /** After a move: nothing stays chosen or pointed at. */
+  renew(): void {
+    this.ticket = null;
+  }
 
   async play(move: string): Promise<boolean> {
-    this.notice = null;
-    this.paying = null;
-    this.boarding = null;
-    this.announcing = false;
+    this.closeQuestions();
     const answer = await this.store.play(move);
     if (answer.type === "accepted") return true;
     this.notice = { words: refusalWords(this.box, answer), rule: answer.rule };
     return false;
   }
 
-  /** Says why a move is not lawful now. */
+  /** Plays what is legal, and asks about what is not. */
+  async attempt(move: string): Promise<void> {
+    if (this.choices.texts.has(move)) await this.play(move);
+    else await this.explain(move);
+  }
+
+  /** Says why a move is not legal now. */
   async explain(move: string): Promise<void> {
     const ruling = await this.store.why(move);
     this.notice = ruling.lawful ? null : { words: refusalWords(this.box, ruling), rule: ruling.rule };
-  }
-
-  async clickRoute(route: string): Promise<void> {
-    this.notice = null;
-    if (this.choices.travels.has(route)) {
-      await this.play(`travel ${route}`);
-    } else if (this.choices.claims.has(route)) {
-      this.paying = route;
-    } else if (this.view?.phase === "journey" && this.acting) {
-      await this.explain(`travel ${route}`);
-    } else {
-      await this.explainClaim(route);
-    }
-  }
-
-  async clickCity(city: string): Promise<void> {
-    if (this.choices.places.has(city)) await this.play(`place ${city}`);
-    else if (this.choices.boards.has(city)) this.boarding = city;
-    else if (this.acting && this.view?.phase === "place_passenger") await this.explain(`place ${city}`);
-  }
-
-  private async explainClaim(route: string): Promise<void> {
-    if (this.store.seat === null || this.store.result) return;
-    const ruling = await this.store.why(`claim ${route}`);
-    if (ruling.lawful) return;
-    this.notice = {
-      title: t("table.cannot_claim", { route: routeName(this.box, route) }),
-      words: claimWords(this.box, ruling, route, this.view?.hand ?? null),
-      rule: ruling.rule,
-    };
   }
 }

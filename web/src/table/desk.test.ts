@@ -1,132 +1,52 @@
-// What a click at the table does: plays, asks, or says why not.
+// What every desk does: it plays, asks, and knows what is asked of it.
 
-import { flushSync } from "svelte";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { boxOf, played } from "../../tests/played";
-import type { MarklinView, Ruling, UsaView, View } from "../lib/messages";
+import { beforeEach, expect, test } from "vitest";
+import { deskOf } from "../../tests/desks";
+import { boxOf, GAMES, played } from "../../tests/played";
+import type { UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
-import type { TableStore } from "../lib/table.svelte";
-import { Desk } from "./desk.svelte";
-import { asked, lastRound } from "./status";
 import { timeLeft } from "./clock";
+import { asked } from "./status";
 
 beforeEach(() => settings.change({ language: "en" }));
 
-const allowed: Ruling = {
-  type: "ruling",
-  id: "",
-  lawful: true,
-  code: null,
-  rule: null,
-  reason: null,
-  facts: {},
-  text: null,
-};
-
-function deskOf(view: View, ruling: Partial<Ruling> = {}, bot: string | null = null) {
-  const store = {
-    view,
-    seat: view.seat,
-    result: null,
-    table: { seats: view.players.map(() => ({ kind: "person", bot })) },
-    play: vi.fn(async () => ({ type: "accepted", id: "", version: 1 })),
-    why: vi.fn(async () => ({ ...allowed, ...ruling })),
-  };
-  const box = boxOf(view.game);
-  return { desk: new Desk(store as unknown as TableStore, box), store };
+function turn(moves: string[]): UsaView {
+  return { ...played<UsaView>("usa").views.turn![0]!.view, moves };
 }
-
-function usaTurn(moves: string[], hand: Record<string, number> = {}): UsaView {
-  return { ...played<UsaView>("usa").views.turn![0]!.view, moves, hand };
-}
-
-describe("a click on a route", () => {
-  test("that can be claimed asks how to pay, and plays nothing yet", async () => {
-    const { desk, store } = deskOf(usaTurn(["draw pile", "claim denver--omaha purple 4"]));
-    expect(desk.claimable).toEqual(new Set(["denver--omaha"]));
-    await desk.clickRoute("denver--omaha");
-    expect(desk.paying).toBe("denver--omaha");
-    expect(store.play).not.toHaveBeenCalled();
-  });
-
-  test("that cannot be claimed says why, in words", async () => {
-    const closed = { lawful: false, code: "unlawful", rule: "U23", reason: "own_parallel" } as const;
-    const { desk, store } = deskOf(usaTurn(["draw pile"]), { ...closed, facts: { route: "dallas--houston--1" } });
-    await desk.clickRoute("dallas--houston--2");
-    expect(store.why).toHaveBeenCalledExactlyOnceWith("claim dallas--houston--2");
-    expect(desk.notice).toEqual({
-      title: "Dallas – Houston cannot be claimed",
-      words: "You own the parallel route: nobody may own two of them.",
-      rule: "U23",
-    });
-  });
-
-  test("without the cards speaks of the best payment, not of any one", async () => {
-    const facts = { count: 2, kind: "purple", held: 0 };
-    const few = { lawful: false, code: "unlawful", rule: "U20", reason: "few_cards", facts } as const;
-    const { desk } = deskOf(usaTurn(["draw pile"], { red: 1 }), few);
-    await desk.clickRoute("atlanta--charleston");
-    expect(desk.notice?.words).toBe(
-      "This route takes 2 of any one colour. The most that you can put together is 1 red.",
-    );
-    settings.change({ language: "ru" });
-    await desk.clickRoute("atlanta--charleston");
-    expect(desk.notice?.words).toContain("красный × 1");
-  });
-
-  test("travels while a passenger is under way", async () => {
-    const { view } = played<MarklinView>("marklin").views.journey![0]!;
-    const { desk, store } = deskOf(view);
-    const [route] = desk.choices.travels;
-    await desk.clickRoute(route!);
-    expect(store.play).toHaveBeenCalledExactlyOnceWith(`travel ${route}`);
-  });
-});
-
-test("a click on a city places a passenger, or asks before one sets out", async () => {
-  const placing = deskOf(played<MarklinView>("marklin").views.place_passenger![0]!.view);
-  const [city] = placing.desk.cities;
-  await placing.desk.clickCity(city!);
-  expect(placing.store.play).toHaveBeenCalledExactlyOnceWith(`place ${city}`);
-  const turn = { ...played<MarklinView>("marklin").views.turn![0]!.view, moves: ["draw pile", "board koln"] };
-  const boarding = deskOf(turn);
-  await boarding.desk.clickCity("koln");
-  expect(boarding.desk.boarding).toBe("koln");
-  expect(boarding.store.play).not.toHaveBeenCalled();
-});
 
 test("a seat that a bot plays for its owner asks nothing", () => {
-  const { desk } = deskOf(usaTurn(["draw pile"]), {}, "greedy");
+  const { desk } = deskOf(turn(["draw pile"]), { bot: "greedy" });
   expect(desk.acting).toBe(false);
   expect(desk.choices.texts.size).toBe(0);
   expect(desk.standIn).toBe("greedy");
 });
 
-test("pointing at a ticket lights its cities, and the way if wanted", () => {
-  const { desk } = deskOf(usaTurn(["draw pile"]));
-  desk.ticket = "denver--el_paso";
-  flushSync();
-  expect(desk.lit?.places).toEqual(new Set(["denver", "el_paso"]));
-  expect(desk.lit?.routes.size).toBe(0);
-  desk.showWay = true;
-  flushSync();
-  expect(desk.lit?.routes.size).toBeGreaterThan(0);
-  expect(desk.way?.spaces).toBeGreaterThan(0);
+test("what is legal is played, what is not is asked about", async () => {
+  const closed = { lawful: false, code: "unlawful", rule: "U14", reason: "second_locomotive" } as const;
+  const { desk, store } = deskOf(turn(["draw pile"]), { ruling: closed });
+  await desk.attempt("draw 0");
+  expect(store.why).toHaveBeenCalledExactlyOnceWith("draw 0");
+  expect(desk.notice).toEqual({
+    words: "A face-up locomotive cannot be the second card of a turn.",
+    rule: "U14",
+  });
+  await desk.attempt("draw pile");
+  expect(store.play).toHaveBeenCalledExactlyOnceWith("draw pile");
+  expect(desk.notice).toBeNull();
 });
 
-test.each(["usa", "marklin", "card"] as const)("every decision of %s is asked for in words", (game) => {
+test("a reason that only a newer server knows is told in its words", async () => {
+  const ruling = { lawful: false, code: "unlawful", rule: "X1", reason: "too_new", text: "the bridge is up" } as const;
+  const { desk } = deskOf(turn(["draw pile"]), { ruling: ruling as never });
+  await desk.explain("draw 0");
+  expect(desk.notice).toEqual({ words: "The bridge is up", rule: "X1" });
+});
+
+test.each(GAMES)("every decision of %s is asked for in words", (game) => {
   const box = boxOf(game);
   for (const { view } of Object.values(played(game).views).flat()) {
     expect(asked(view, box)).toMatch(/^[^{}]{10,}\.$/);
   }
-});
-
-test("the last round is announced", () => {
-  const view = usaTurn([]);
-  expect(lastRound({ ...view, turns_left: null }, true)).toBeNull();
-  expect(lastRound({ ...view, turns_left: 3 }, false)).toBe("Last round: 3 turns left");
-  expect(lastRound({ ...view, turns_left: 2 }, true)).toBe("Last round: this is your last turn!");
-  expect(lastRound({ ...view, phase: "over", turns_left: 0 }, false)).toBeNull();
 });
 
 test.each([

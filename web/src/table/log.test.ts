@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { boxOf, GAMES, played } from "../../tests/played";
 import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
-import { stops, tell } from "./log";
+import { tell } from "./log";
 
 const players = ["Ann", "Boris", "Chen", "Dana"];
 afterEach(() => settings.change({ language: "en" }));
@@ -35,26 +35,4 @@ test("a blind draw of another player stays blind", () => {
 test("what befalls the market is told too", () => {
   const event: Event = { move: "draw", player: 1, from: 2, card: "red", resets: [[], []], shuffles: 1 };
   expect(tell(event, usa)).toContain("; the market was replaced 2 times; the discards were shuffled");
-});
-
-test("a robbery names who was robbed", () => {
-  const event: Event = { move: "play_group", player: 1, color: "red", cards: { red: 3 }, robs: [0, 2] };
-  expect(tell(event, { box: boxOf("card"), players, seat: 0 })).toContain("you and Chen lost all red");
-});
-
-test("a journey names its cities in order", () => {
-  const box = boxOf("marklin");
-  const [first, second] = ["frankfurt--koln--1", "dusseldorf--koln--1"];
-  expect(stops(box, "frankfurt", [first, second])).toEqual(["frankfurt", "koln", "dusseldorf"]);
-  const event: Event = {
-    move: "move_passenger",
-    player: 0,
-    from: "frankfurt",
-    routes: [first, second],
-    tokens: [4, null],
-    cards: { passenger: 1 },
-  };
-  expect(tell(event, { box, players, seat: 0 })).toContain(
-    "Frankfurt → Köln → Düsseldorf and collected 4 points (1 passenger card paid)",
-  );
 });

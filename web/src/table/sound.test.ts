@@ -34,7 +34,7 @@ test("silent unless switched on", () => {
   sound("turn");
   expect(started).toEqual([]);
   settings.change({ sound: true });
-  const heard = (["turn", "card", "claim", "end"] as Sound[]).map((name) => {
+  const heard = (["turn", "rustle", "wheels", "end"] as Sound[]).map((name) => {
     started.length = 0;
     sound(name);
     return started.join();
@@ -46,7 +46,8 @@ test("silent unless switched on", () => {
 test("a claim sounds louder than the cards round it", () => {
   const draw: Event = { move: "draw", player: 0, from: 1, card: "red" };
   const claim: Event = { move: "claim", player: 1, route: "a--b", cards: {} };
-  expect(soundOf([draw, claim, draw])).toBe("claim");
-  expect(soundOf([draw])).toBe("card");
-  expect(soundOf([])).toBeNull();
+  const loud = new Set<Event["move"]>(["claim"]);
+  expect(soundOf([draw, claim, draw], loud)).toBe("wheels");
+  expect(soundOf([draw], loud)).toBe("rustle");
+  expect(soundOf([], loud)).toBeNull();
 });

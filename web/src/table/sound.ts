@@ -3,7 +3,7 @@
 import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 
-export type Sound = "turn" | "card" | "claim" | "end";
+export type Sound = "turn" | "rustle" | "wheels" | "end";
 
 interface Note {
   /** Hertz. */
@@ -25,8 +25,8 @@ const note = (pitch: number, at: number, wave: OscillatorType = "sine", volume =
 
 const SOUNDS: Record<Sound, Note[]> = {
   turn: [note(660, 0), note(880, 0.16)],
-  card: [note(1320, 0, "triangle", 0.05, 0.07)],
-  claim: [0, 0.11, 0.26, 0.37].map((at) => note(150, at, "square", 0.06, 0.06)), // wheels over the joints
+  rustle: [note(1320, 0, "triangle", 0.05, 0.07)],
+  wheels: [0, 0.11, 0.26, 0.37].map((at) => note(150, at, "square", 0.06, 0.06)), // wheels over the joints
   end: [note(523, 0, "sine", 0.12, 0.9), note(659, 0.02, "sine", 0.1, 0.9), note(784, 0.04, "sine", 0.1, 0.9)],
 };
 
@@ -52,9 +52,8 @@ function ring(audio: AudioContext, { pitch, at, for: length, wave, volume }: Not
   tone.stop(start + length);
 }
 
-/** What these events sound like: tracks are louder than cards. */
-export function soundOf(events: readonly Event[]): Sound | null {
-  const moves = new Set(events.map(({ move }) => move));
-  if (moves.has("claim") || moves.has("move_passenger") || moves.has("play_group")) return "claim";
-  return moves.size > 0 ? "card" : null;
+/** What these events sound like; `loud` are moves of the game that drown the rustle of the cards. */
+export function soundOf(events: readonly Event[], loud: ReadonlySet<Event["move"]>): Sound | null {
+  if (events.some(({ move }) => loud.has(move))) return "wheels";
+  return events.length > 0 ? "rustle" : null;
 }

@@ -1,18 +1,19 @@
 // Why a move was refused, in words.
 
+import { wordsOf } from "../games/words";
 import type { GameBox } from "../lib/box";
-import { t } from "../lib/i18n/index.svelte";
+import { kindName, routeName } from "../lib/cards";
+import { fill, sharedTexts, t } from "../lib/i18n/index.svelte";
 import { placeName } from "../lib/i18n/places";
-import type { Refused, Ruling } from "../lib/messages";
-import { cardsName, kindName, routeName } from "../lib/cards";
-import { mostFor } from "./payment";
+import type { Reason, Refused, Ruling } from "../lib/messages";
 
-type Answer = Pick<Refused | Ruling, "code" | "reason" | "facts">;
+export type Answer = Pick<Refused | Ruling, "code" | "reason" | "facts" | "text">;
 
-export function refusalWords(box: GameBox, { code, reason, facts }: Answer): string {
+export function refusalWords(box: GameBox, { code, reason, facts, text }: Answer): string {
   if (reason === null) return t(`common.problem.${code ?? "unlawful"}`);
+  const shared: Partial<Record<Reason, string>> = sharedTexts().rulings;
   const named = Object.entries(facts).map(([name, value]) => [name, factName(box, name, value)]);
-  const words = t(`rulings.${reason}`, Object.fromEntries(named));
+  const words = fill(wordsOf(box.game).rulings[reason] ?? shared[reason] ?? text ?? "", Object.fromEntries(named));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -21,13 +22,4 @@ function factName(box: GameBox, name: string, value: string | number): string | 
   if (name === "route") return routeName(box, value);
   if (name === "city") return placeName(box, value);
   return name === "kind" ? kindName(value) : value;
-}
-
-/** Of a claim whose payment is left open: the server can only speak of one payment, we of the best. */
-export function claimWords(box: GameBox, answer: Answer, id: string, hand: Record<string, number> | null): string {
-  const route = box.route.get(id);
-  if (answer.reason !== "few_cards" || route === undefined || hand === null) return refusalWords(box, answer);
-  const takes = { length: route.length, kind: kindName(route.color) };
-  const best = cardsName(mostFor(route, hand));
-  return best ? t("table.why_cards", { ...takes, best }) : t("table.why_none", takes);
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stationmaster.bots.archetypes.base import Archetype, draw_tickets, ways_for_all
+from stationmaster.bots.archetypes.base import Archetype, ways_for_all
 from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw
 from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs, roads_of
 from stationmaster.games.maps.view import BoardView
@@ -32,7 +32,7 @@ class Collector(Archetype):
     def turn(self, view: BoardView, wanted: list[int]) -> int | None:
         few = len(view.tickets or ()) < ENOUGH
         if (few or not wanted) and min(view.cars) > LATE and view.phase == "turn":
-            tickets = draw_tickets(view)
+            tickets = self.player(view).draw_tickets(view)
             if tickets is not None:
                 return tickets
         return claim_or_draw(view, wanted)

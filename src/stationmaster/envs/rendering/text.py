@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from stationmaster.games.family.view import View
-from stationmaster.texts import in_words
+from stationmaster.games.family.view import View, words
 
 LEFT_OUT = ("game", "seat", "players", "options", "first", "turn", "phase", "hand", "tickets", "offer", "moves")
 WIDTH = 12
@@ -17,11 +16,11 @@ def as_text(view: View) -> str:
     lines = [f"{view.game}: {view.phase.replace('_', ' ')}, decision of {view.players[view.turn]}"]
     lines.append("".join(f"{name:>{WIDTH}}" for name in ("", *view.players)))
     for name, values in by_player.items():
-        cells = ["?" if value is None else in_words(value) for value in values]
+        cells = ["?" if value is None else words(value) for value in values]
         lines.append(f"{name:>{WIDTH}.{WIDTH}}" + "".join(f"{cell:>{WIDTH}}" for cell in cells))
     for name, value in things.items():
         if name == "routes":
             lines += [f"  {route} {view.players[owner]}" for route, owner in value.items()]
         elif name not in by_player:
-            lines.append(f"{name}: {in_words(value)}")
+            lines.append(f"{name}: {words(value)}")
     return "\n".join(lines)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stationmaster.games.card import moves, rules
+from stationmaster.games.card.events import EVENTS
 from stationmaster.games.card.notation import card_notation
 from stationmaster.games.card.observation import CardObserver
 from stationmaster.games.card.record import CardScribe
@@ -41,6 +42,7 @@ class CardEdition(Edition[Card, CardView]):
     has_strategy = True
     most_players = 4
     options: ClassVar = {"open_train_stack": (False, True)}
+    events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         self.board = CardTable(data)

@@ -56,14 +56,19 @@ class CardObserver(Observer):
         self.station_wild = self.part("stations_wild", (players, COLOURS), wild, "the locomotives on top of them")
         self.stack_sizes = self.part("stack_sizes", (players,), cards, "cards in each train stack")
         self.own_stack = self.part(
-            "stack", (LOCOMOTIVE + 1,), most, "the own train stack, with the option open_train_stack; else zeros"
+            "stack",
+            (LOCOMOTIVE + 1,),
+            most,
+            "the seat's own train stack with the option open_train_stack, otherwise zeros",
         )
         self.ticket_pile = self.part(
             "ticket_pile", (1,), tickets, "tickets in the pile; while the first are chosen, those not dealt"
         )
-        self.completed_counts = self.part("completed_counts", (players,), tickets, "tickets that each seat laid aside")
-        self.ticket_score = self.part("ticket_score", (players,), points, "points of each seat for them")
-        self.completed = self.part("tickets_completed", (tickets,), 1, "those of this seat")
+        self.completed_counts = self.part(
+            "completed_counts", (players,), tickets, "completed tickets that each seat has laid aside"
+        )
+        self.ticket_score = self.part("ticket_score", (players,), points, "points of each seat for those")
+        self.completed = self.part("tickets_completed", (tickets,), 1, "which tickets this seat has laid aside")
 
     def list_end(self) -> None:
         players = int(self.players)
@@ -71,16 +76,16 @@ class CardObserver(Observer):
         self.last_round = self.part("last_round", (1,), 1, "has the last round of this deal begun?")
         self.turns_left = self.part("turns_left", (1,), players, "turns left in it")
         self.idle = self.part("idle", (1,), 3 * players, "turns in a row that moved no card and kept no ticket")
-        self.stirred = self.part("stirred", (1,), 1, "has this turn moved a card already?")
+        self.stirred = self.part("stirred", (1,), 1, "has this turn already moved a card?")
 
     def list_card_memory(self) -> None:
         players, tickets = int(self.players), int(self.table.n_tickets)
         most = max(int(count) for count in self.deck)
         self.stacks = self.part(
-            "stacks", (players, LOCOMOTIVE + 1), most, "what each train stack holds: all saw the cards go in", True
+            "stacks", (players, LOCOMOTIVE + 1), most, "what each train stack holds: everyone saw the cards go in", True
         )
         self.under = self.part(
-            "tickets_under", (tickets,), tickets, "how deep each ticket lies that this seat put back", True
+            "tickets_under", (tickets,), tickets, "how deep in the pile each ticket that this seat put back lies", True
         )
         self.returned = self.part(
             "tickets_returned", (players,), tickets, "tickets under the pile, by who put them there", True

@@ -159,7 +159,7 @@ class CardScribe(Scribe[Card]):
             except RecordError as error:
                 raise RecordError(error.rule, error.words, place + 1) from None
         elif ends_deal(game, reading.moves[0]):
-            raise RecordError("C54", "after it the entry 'deal' is missing")
+            raise RecordError("C54", "the entry 'deal' is missing after it")
         return reading
 
     def read_decision(self, entry: Entry, game: Card) -> Reading:

@@ -16,7 +16,7 @@ from stationmaster.games.family.rules import (
     SLOTS,
     TURN,
 )
-from stationmaster.games.family.rulings import Ruling, rule_on_draw, ruling
+from stationmaster.games.family.rulings import Ruling, no_reason, rule_on_choice, rule_on_draw, rule_on_pass, ruling
 
 
 def rule_on_card(game: Card, move: int) -> Ruling:
@@ -24,21 +24,25 @@ def rule_on_card(game: Card, move: int) -> Ruling:
     if game.phase == OVER:
         return ruling("C50", "game_over")
     if game.phase == FIRST_TICKETS:
-        return ruling("C03", "choose_first_tickets", least=1, offered=rules.FIRST_OFFER)
+        found = ruling("C03", "choose_first_tickets", least=1, offered=rules.FIRST_OFFER)
+        return rule_on_choice(game, move - moves.KEEP, 1, found)
     if game.phase == CHOOSE_TICKETS:
-        return ruling("C40", "choose_any_tickets", offered=game.offer_counts[game.turn])
+        found = ruling("C40", "choose_any_tickets", offered=game.offer_counts[game.turn])
+        return rule_on_choice(game, move - moves.KEEP, 0, found)
     if moves.KEEP <= move < moves.PLAY:
         return ruling("C40", "no_tickets_offered")
-    if move == DRAW_PILE:
+    if move == DRAW_PILE and game.pile_total == 0:
         return ruling("C21", "pile_not_renewed")
-    if DRAW_PILE < move < DRAW_SLOT + SLOTS:
+    if DRAW_PILE <= move < DRAW_SLOT + SLOTS:
         return rule_on_draw(game, move)
     if game.phase == SECOND_CARD:
         return ruling("C20", "draw_second_card")
     if move == PASS:
-        return ruling("C41", "only_move_passes")
+        return rule_on_pass(game, "C41")
     if move == moves.DRAW_TICKETS:
-        return ruling("C40", "no_tickets_left")
+        if game.ticket_pile.count() == 0:
+            return ruling("C40", "no_tickets_left")
+        raise no_reason("a draw of tickets")
     assert game.phase == TURN
     return rule_on_group(game, move) if move < game.plays.rows else rule_on_row(game, move)
 
@@ -52,7 +56,9 @@ def rule_on_group(game: Card, move: int) -> Ruling:
         if count > held:
             return ruling("C30", "few_cards", count=count, kind=KIND_NAMES[kind], held=held)
     standing, count = standing_elsewhere(game, colour), coloured + locomotives
-    return ruling("C31", "not_greater", standing=standing, kind=KIND_NAMES[colour], count=count)
+    if count <= standing:
+        return ruling("C31", "not_greater", standing=standing, kind=KIND_NAMES[colour], count=count)
+    raise no_reason("a group that can be played")
 
 
 def rule_on_row(game: Card, move: int) -> Ruling:
@@ -64,7 +70,7 @@ def rule_on_row(game: Card, move: int) -> Ruling:
     for colour in colours:
         if standing_elsewhere(game, colour):
             return ruling("C31", "row_colour_stands", kind=KIND_NAMES[colour])
-    raise AssertionError("a row that can be played was refused")  # list_rows and this function disagree
+    raise no_reason("a row that can be played")
 
 
 def standing_elsewhere(game: Card, colour: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from stationmaster.games.card.moves import Plays
 from stationmaster.games.card.rules import Card
@@ -16,12 +16,15 @@ from stationmaster.games.family.view import (
     Memory,
     Under,
     View,
+    all_count_names,
     count_names,
     known_under,
     seen_hands,
     shared_part,
+    ticket_names,
     under_names,
 )
+from stationmaster.games.family.view_shown import by_field, shown
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
@@ -29,72 +32,54 @@ if TYPE_CHECKING:
 Group = tuple[int, int]
 
 
+def stations_names(stations: Sequence[Sequence[Group]]) -> list[dict[str, list[int]]]:
+    return [station_names(station) for station in stations]
+
+
+def station_names(station: Sequence[Group]) -> dict[str, list[int]]:
+    """The groups that stand there, as [coloured cards, locomotives]."""
+    return {KIND_NAMES[colour]: list(group) for colour, group in enumerate(station) if any(group)}
+
+
 @dataclass(frozen=True, kw_only=True)
 class CardMemory(Memory):
-    stacks: tuple[Counts, ...]
+    stacks: tuple[Counts, ...] = shown(all_count_names)
     """What each train stack holds, by kind: everyone saw the cards go in, though nobody may look (C05)."""
-    under: Under
+    under: Under = shown(under_names)
     """What was put under the pile. While the first tickets are chosen (C03): what this seat returned, alone."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CardView(View):
-    stations: tuple[tuple[Group, ...], ...]
+    game: Literal["card"] = shown()
+    stations: tuple[tuple[Group, ...], ...] = shown(stations_names)
     """For each seat and colour: the coloured cards of the group, and the locomotives on top of them."""
-    stack_sizes: Counts
-    stack: Counts | None
+    stack_sizes: Counts = shown()
+    stack: Counts | None = shown(count_names)
     """This seat's own train stack, by kind, with the option `open_train_stack` (C05)."""
-    ticket_pile: int
+    ticket_pile: int = shown()
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
-    completed_counts: Counts
+    completed_counts: Counts = shown()
     """Tickets that each seat has laid aside, face down (C53)."""
-    ticket_score: Counts
+    ticket_score: Counts = shown()
     """The points that each seat has scored for them."""
-    completed: tuple[int, ...] | None
+    completed: tuple[int, ...] | None = shown(ticket_names)
     """Those of this seat."""
-    deals_left: int
+    deals_left: int = shown()
     """Deals after this one (C51)."""
-    turns_left: int | None
+    turns_left: int | None = shown()
     """Turns left in the last round of this deal (C50); None before it."""
-    idle: int
+    idle: int = shown()
     """Turns in a row that moved no card and kept no ticket (C42)."""
-    stirred: bool
+    stirred: bool = shown()
     """Has this turn moved a card already? A dispatch does (C42)."""
-    memory: CardMemory
+    memory: CardMemory = shown(by_field)
 
     @property
     def plays(self) -> Plays:
         """Which cards the moves mean that play to the station."""
         table: Plays = cast(Any, self.edition).plays
         return table
-
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        names = self.board.tickets
-        return super().to_dict(memory=memory) | {
-            "stations": [station_names(station) for station in self.stations],
-            "stack_sizes": list(self.stack_sizes),
-            "stack": None if self.stack is None else count_names(self.stack),
-            "ticket_pile": self.ticket_pile,
-            "completed_counts": list(self.completed_counts),
-            "ticket_score": list(self.ticket_score),
-            "completed": None if self.completed is None else [names[t] for t in self.completed],
-            "deals_left": self.deals_left,
-            "turns_left": self.turns_left,
-            "idle": self.idle,
-            "stirred": self.stirred,
-        }
-
-    def memory_dict(self) -> dict[str, Any]:
-        stacks = [count_names(stack) for stack in self.memory.stacks]
-        return super().memory_dict() | {
-            "stacks": stacks,
-            "under": under_names(self.memory.under, self.board.tickets),
-        }
-
-
-def station_names(station: Sequence[Group]) -> dict[str, list[int]]:
-    """The groups that stand there, as [coloured cards, locomotives]."""
-    return {KIND_NAMES[colour]: list(group) for colour, group in enumerate(station) if any(group)}
 
 
 def station_of(game: Card, seat: int) -> tuple[Group, ...]:

@@ -1,7 +1,7 @@
 """An edition: a game on a board, with everything that depends on nothing else, ready to be played.
 
 It is the one small object that defines a game. What must be there: data, moves and their texts, rulings, the score
-sheet, the view, the record, resampling. What may be left out has an answer for any game: a strategy (random playouts),
+sheet, the view, the record, resampling. What may be left out has a default for any game: a strategy (random playouts),
 a greedy player, levels, a screen for the terminal (a list of moves), a picture. Whatever games differ in is asked of
 the edition, never found out by a name or by `isinstance`.
 """
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.events import EVENTS, Events
 from stationmaster.games.family.levels import FOR_ANY_GAME, Level
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.observation import Observer
@@ -35,7 +36,7 @@ V = TypeVar("V", bound=View)
 
 
 class Edition(ABC, Generic[G, V]):
-    """What `Match` and everything above it needs to know of a game."""
+    """What `Match` and everything above it needs to know about a game."""
 
     game: ClassVar[str]
     title: ClassVar[str]
@@ -46,11 +47,13 @@ class Edition(ABC, Generic[G, V]):
     """The allowed values of each option, the default first."""
     phases: ClassVar[tuple[str, ...]] = PHASES
     rules_version: ClassVar[int] = 1
-    """Counts up with every mended rule: stored games know which they were dealt with."""
+    """Goes up with every corrected rule: stored games know which they were dealt under."""
     numbering_version: ClassVar[int] = 1
-    """Counts up when moves are numbered anew (tests/golden/)."""
+    """Goes up when moves are renumbered (tests/golden/)."""
     first_choice_unseen: ClassVar[bool] = True
     """Do the players choose their first tickets unseen by the others (U03)?"""
+    events: ClassVar[Events] = EVENTS
+    """The kinds of entries in its records, and what a seat may see of each."""
     levels: ClassVar[Mapping[str, Level]] = FOR_ANY_GAME
     """What the bots `easy`, `medium`, `hard` and `expert` play."""
 
@@ -63,7 +66,7 @@ class Edition(ABC, Generic[G, V]):
 
     @abstractmethod
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
-        """Reads and checks the data of the game's box, or of a board of one's own."""
+        """Reads and checks the data of the game's box, or of somebody's own board."""
 
     @classmethod
     def read_data(cls) -> dict[str, Any]:
@@ -82,7 +85,7 @@ class Edition(ABC, Generic[G, V]):
 
     @abstractmethod
     def scores(self, game: G) -> list[Score]:
-        """The score sheet, a line a seat."""
+        """The score sheet, one line per seat."""
 
     @abstractmethod
     def view(self, game: G, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> V:
@@ -90,7 +93,7 @@ class Edition(ABC, Generic[G, V]):
 
     @abstractmethod
     def resample(self, view: V, chance: Chance) -> G:
-        """A full state that is consistent with all that the view's seat knows."""
+        """A full state consistent with everything the view's seat knows."""
 
     @abstractmethod
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:

@@ -13,9 +13,9 @@ class Level:
 
     bot: str
     seconds: float | None = None
-    """How long it may think about a decision; None for as long as it thinks right."""
+    """How long it may think about a decision; None for as long as it sees fit."""
     slips: float = 0.0
-    """How often it plays any legal move instead."""
+    """How often it plays a random legal move instead."""
 
 
 FOR_ANY_GAME = {

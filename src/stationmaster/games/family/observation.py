@@ -145,9 +145,9 @@ class Observer:
         self.offered = self.part("offered", (players,), offer_size, "tickets that each seat is choosing from")
         self.resets = self.part("resets", (1,), BYTE, "markets that the last move discarded")
         self.shuffles = self.part("shuffles", (1,), BYTE, "how often the last move shuffled the discards into the pile")
-        self.hand = self.part("hand", (kinds,), cards, "the own hand, by kind")
+        self.hand = self.part("hand", (kinds,), cards, "the seat's own hand, by kind")
         self.tickets = self.part("tickets", (tickets,), 1, "the tickets that the seat keeps")
-        self.offer = self.part("offer", (offer_size, tickets), 1, "the tickets that it chooses from, in their order")
+        self.offer = self.part("offer", (offer_size, tickets), 1, "the tickets that the seat chooses from, in order")
 
     def list_shared_memory(self) -> None:
         players, kinds = int(self.players), int(self.kinds)

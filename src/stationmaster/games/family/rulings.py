@@ -1,12 +1,16 @@
-"""What a ruling says, in English. A client that speaks another language translates the reason and its facts."""
+"""Why a move is not legal, in words and with the number of the rule (G01).
+
+Only what the seat in turn knows may be told: its own hand and tickets, and what lies on the table. The words are
+English; a client that speaks another language translates the reason and its facts.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 from stationmaster.errors import IllegalMove
-from stationmaster.games.family.cards import NOTHING
-from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, Game
+from stationmaster.games.family.cards import LOCOMOTIVE, NOTHING
+from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, PASS, SECOND_CARD, Game
 
 Reason = Literal[
     # whose turn, and what is to be done now
@@ -104,7 +108,7 @@ Facts = dict[str, str | int]
 
 
 class Ruling(NamedTuple):
-    """The number of the rule that forbids a move, the reason, and what it speaks of: ids and numbers."""
+    """The number of the rule that forbids a move, the reason, and what it is about: ids and numbers."""
 
     rule: str
     reason: Reason
@@ -122,9 +126,31 @@ def ruling(rule: str, reason: Reason, **facts: str | int) -> Ruling:
     return Ruling(rule, reason, facts)
 
 
+def no_reason(what: str) -> AssertionError:
+    """Nothing forbids the move: the list of moves and the rulings disagree, or somebody asked about a legal move."""
+    return AssertionError(f"{what} was refused")
+
+
 def rule_on_draw(game: Game, move: int) -> Ruling:
     if move == DRAW_PILE:
-        return ruling("U17", "no_cards_left")
-    if game.market[move - DRAW_SLOT] == NOTHING:
+        if game.pile_total == 0:
+            return ruling("U17", "no_cards_left")
+    elif game.market[move - DRAW_SLOT] == NOTHING:
         return ruling("U10", "empty_slot", slot=move - DRAW_SLOT)
-    return ruling("U12", "second_locomotive")
+    elif game.market[move - DRAW_SLOT] == LOCOMOTIVE and game.phase == SECOND_CARD:
+        return ruling("U12", "second_locomotive")
+    raise no_reason("a card that can be drawn")
+
+
+def rule_on_pass(game: Game, rule: str) -> Ruling:
+    """U32, C41: there is something else to do."""
+    if game.legal_moves() == [PASS]:
+        raise no_reason("a pass")
+    return ruling(rule, "only_move_passes")
+
+
+def rule_on_choice(game: Game, kept: int, least: int, found: Ruling) -> Ruling:
+    """While tickets are chosen: anything but `least` or more of those offered. `kept` has a bit for each."""
+    if 0 <= kept < 1 << game.offer_counts[game.turn] and kept.bit_count() >= least:
+        raise no_reason("a choice of tickets")
+    return found

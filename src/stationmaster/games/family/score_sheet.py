@@ -19,7 +19,7 @@ class Score:
     extras: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """In the shape of the game record."""
+        """In the format of the game record."""
         return {
             "total": self.total,
             "rank": self.rank,

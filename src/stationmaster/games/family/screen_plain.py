@@ -12,8 +12,8 @@ from rich.text import Text
 
 from stationmaster.games.family.screen import Screen, section
 from stationmaster.games.family.screen_menu import Menu
-from stationmaster.games.family.view import View
-from stationmaster.texts import in_words, plain
+from stationmaster.games.family.view import View, words
+from stationmaster.texts import plain
 
 MOST_MOVES = 30  # shown with the table; `moves` shows all
 SHOWN_ELSEWHERE = ("player", "move", "market", "resets", "shuffles")
@@ -28,7 +28,7 @@ class PlainScreen(Screen):
         table = Table.grid(padding=(0, 2))
         for name, value in view.to_dict().items():
             if name not in shared:
-                table.add_row(spaced(name), plain(in_words(value)))
+                table.add_row(spaced(name), plain(words(value)))
         return [section("On the table", table)] if table.row_count else []
 
     def choices(self, view: View, menu: Menu, wanted: str | None = None) -> RenderableType:
@@ -48,7 +48,7 @@ class PlainScreen(Screen):
         said = super().say(entry, view)
         if hasattr(self, f"say_{entry['move']}"):
             return said
-        facts = [f"{spaced(key)} {in_words(entry[key])}" for key in entry if key not in SHOWN_ELSEWHERE]
+        facts = [f"{spaced(key)} {words(entry[key])}" for key in entry if key not in SHOWN_ELSEWHERE]
         return plain(f"{said}: {', '.join(facts)}") if facts else said
 
 

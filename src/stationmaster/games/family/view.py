@@ -7,69 +7,129 @@ A view is built by listing what is shown, never by taking away from the whole. T
 - `memory`: what follows for a player who forgets nothing (for bots and environments).
 
 Numbers are the engine's (card kinds, routes, tickets, seats); `to_dict` gives the same with names, as JSON.
+
+>>> import stationmaster as sm
+>>> match = sm.Match("usa", players=["Ann", "Bo", "Cy"], seed=7)
+>>> match.view(1)
+<View of usa: seat 1 of 3, turn of Bo, first_tickets, 4 moves>
+>>> match.view(None)
+<View of usa: a spectator of 3, turn of Bo, first_tickets>
+>>> print(match.view(1))  # doctest: +ELLIPSIS
+<View of usa: seat 1 of 3, turn of Bo, first_tickets, 4 moves>
+market: ...
+moves: keep 0 1, keep 0 2, keep 1 2, keep 0 1 2
+...
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.rules import SLOTS, Game
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.view_shown import by_field, shown
+from stationmaster.texts import plain, shortened
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
 
+    Kind = str
+else:
+    Kind = Literal[KIND_NAMES]  # one list of names for the rules and for the protocol
+
 PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
+HEADING = ("game", "seat", "players", "first", "turn", "phase")
+"""What the first line of a view's text says already."""
 
 Counts = tuple[int, ...]
 Under = tuple[tuple[int, int | None], ...]
 """Tickets that players put away, in their order: who did, and which, where this seat did."""
 
 
+# ---- names ----
+
+
+def market_names(market: Sequence[int | None]) -> list[Kind | None]:
+    return [None if kind is None else KIND_NAMES[kind] for kind in market]
+
+
+def markets_names(markets: Sequence[Sequence[int | None]]) -> list[list[Kind | None]]:
+    return [market_names(market) for market in markets]
+
+
+def count_names(counts: Sequence[int]) -> dict[str, int]:
+    """Counts by kind as the record writes them: zeros left out."""
+    return {KIND_NAMES[kind]: count for kind, count in enumerate(counts) if count}
+
+
+def all_count_names(hands: Sequence[Sequence[int]]) -> list[dict[str, int]]:
+    return [count_names(hand) for hand in hands]
+
+
+def ticket_names(tickets: Iterable[int], view: View) -> list[str]:
+    names = view.board.tickets
+    return [names[ticket] for ticket in tickets]
+
+
+def under_names(under: Under, view: View) -> list[list[int | str | None]]:
+    names = view.board.tickets
+    return [[seat, None if ticket is None else names[ticket]] for seat, ticket in under]
+
+
+def move_texts(moves: Iterable[int], view: View) -> list[str]:
+    notation = view.notation
+    return [notation.text(move) for move in moves]
+
+
+# ---- the view ----
+
+
 @dataclass(frozen=True, kw_only=True)
 class Memory:
     """What perfect memory adds to a look at the table."""
 
-    hands: tuple[Counts, ...]
+    hands: tuple[Counts, ...] = shown(all_count_names)
     """For each seat the cards, by kind, that everyone saw go into its hand and nobody saw leave it."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class View:
-    game: str
-    seat: int | None
-    """Whose view it is; None for a spectator."""
-    players: tuple[str, ...]
-    options: dict[str, Any]
-    edition: AnyEdition = field(repr=False, compare=False)
+    """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
 
-    first: int
-    turn: int
-    phase: str
-    market: tuple[int | None, ...]
-    pile: int
-    discards: Counts
-    hand_sizes: Counts
-    ticket_counts: tuple[int | None, ...]
+    game: str = shown()
+    seat: int | None = shown()
+    """Whose view it is; None for a spectator."""
+    players: tuple[str, ...] = shown()
+    options: dict[str, Any] = shown()
+    edition: AnyEdition = field(compare=False)
+
+    first: int = shown()
+    turn: int = shown()
+    phase: str = shown()
+    market: tuple[int | None, ...] = shown(market_names)
+    pile: int = shown()
+    discards: Counts = shown(count_names)
+    hand_sizes: Counts = shown()
+    ticket_counts: tuple[int | None, ...] = shown()
     """Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03)."""
-    offered: Counts
+    offered: Counts = shown()
     """How many tickets each seat is choosing from."""
-    resets: tuple[tuple[int | None, ...], ...]
+    resets: tuple[tuple[int | None, ...], ...] = shown(markets_names)
     """Markets that the last move discarded (U14)."""
-    shuffles: int
+    shuffles: int = shown()
     """How often the last move shuffled the discards into the draw pile (U16)."""
 
-    hand: Counts | None
-    tickets: tuple[int, ...] | None
-    offer: tuple[int, ...]
-    moves: tuple[int, ...]
+    hand: Counts | None = shown(count_names)
+    tickets: tuple[int, ...] | None = shown(ticket_names)
+    offer: tuple[int, ...] = shown(ticket_names)
+    moves: tuple[int, ...] = shown(move_texts)
     """The legal moves, where it is this seat's turn to decide."""
 
-    memory: Memory
+    memory: Memory = shown(by_field)
 
     @property
     def board(self) -> Any:
@@ -85,35 +145,36 @@ class View:
         return self.phase == "over"
 
     def move_texts(self) -> list[str]:
-        return [self.notation.text(move) for move in self.moves]
+        return move_texts(self.moves, self)
 
     def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it."""
-        table = {
-            "game": self.game,
-            "seat": self.seat,
-            "players": list(self.players),
-            "options": self.options,
-            "first": self.first,
-            "turn": self.turn,
-            "phase": self.phase,
-            "market": market_names(self.market),
-            "pile": self.pile,
-            "discards": count_names(self.discards),
-            "hand_sizes": list(self.hand_sizes),
-            "ticket_counts": list(self.ticket_counts),
-            "offered": list(self.offered),
-            "resets": [market_names(market) for market in self.resets],
-            "shuffles": self.shuffles,
-            "hand": None if self.hand is None else count_names(self.hand),
-            "tickets": None if self.tickets is None else [self.board.tickets[t] for t in self.tickets],
-            "offer": [self.board.tickets[t] for t in self.offer],
-            "moves": self.move_texts(),
-        }
-        return table | {"memory": self.memory_dict()} if memory else table
+        return by_field(self, self, "" if memory else "memory")
 
-    def memory_dict(self) -> dict[str, Any]:
-        return {"hands": [count_names(hand) for hand in self.memory.hands]}
+    def __repr__(self) -> str:
+        who = f"{'a spectator' if self.seat is None else f'seat {self.seat}'} of {len(self.players)}"
+        what = [] if self.is_over else [f"turn of {plain(self.players[self.turn])}"]
+        moves = [f"{len(self.moves)} moves"] if self.moves else []
+        return f"<View of {self.game}: {', '.join([who, *what, self.phase, *moves])}>"
+
+    def __str__(self) -> str:
+        """A line for each thing that is there."""
+        things = {key: value for key, value in self.to_dict().items() if key not in HEADING}
+        things["moves"] = ", ".join(things["moves"])
+        lines = [f"{key}: {words(value)}" for key, value in things.items() if value not in ({}, [], "", None)]
+        return "\n".join([repr(self), *(shortened(line, 120) for line in lines)])
+
+
+def words(value: Any) -> str:
+    """What JSON says, in a line for people."""
+    if isinstance(value, dict):
+        return ", ".join(f"{words(item)} {name}" for name, item in value.items()) or "-"
+    if isinstance(value, (list, tuple)):
+        return " ".join(words(item) for item in value) or "-"
+    return "-" if value is None else str(value)
+
+
+# ---- from the state ----
 
 
 def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
@@ -146,10 +207,6 @@ def known_under(pile: TicketPile, seat: int | None, choices_hidden: bool = False
     return tuple((by, ticket if by == seat else None) for by, ticket in under)
 
 
-def under_names(under: Under, tickets: Sequence[str]) -> list[list[int | str | None]]:
-    return [[seat, None if ticket is None else tickets[ticket]] for seat, ticket in under]
-
-
 def seen_hands(game: Game) -> tuple[Counts, ...]:
     return tuple(tuple(game.seen[s * KINDS : (s + 1) * KINDS]) for s in range(game.players))
 
@@ -165,12 +222,3 @@ def slots(market: Iterable[int]) -> tuple[int | None, ...]:
 def discarded_markets(game: Game) -> tuple[tuple[int | None, ...], ...]:
     """The markets that the last move discarded."""
     return tuple(slots(game.resets[n : n + SLOTS]) for n in range(0, len(game.resets), SLOTS))
-
-
-def market_names(market: Sequence[int | None]) -> list[str | None]:
-    return [None if kind is None else KIND_NAMES[kind] for kind in market]
-
-
-def count_names(counts: Sequence[int]) -> dict[str, int]:
-    """Counts by kind as the record writes them: zeros left out."""
-    return {KIND_NAMES[kind]: count for kind, count in enumerate(counts) if count}

@@ -154,7 +154,7 @@ class Board:
             if leading == 0:
                 raise BoardError(f"cities: no route leads to {name!r}")
             if place >= len(self.cities) and leading > 1:  # M32: nothing passes through a country
-                raise BoardError(f"countries: {leading} routes lead to the border point {name!r}; it takes one")
+                raise BoardError(f"countries: {leading} routes lead to the border point {name!r}; it needs exactly one")
 
     def _index_routes(self, kinds: list[tuple[int, int]], pairs: list[set[int]]) -> None:
         starts: list[int] = []
@@ -208,7 +208,7 @@ class Board:
             if place in targets:
                 if cars > self.cars:
                     raise BoardError(
-                        f"{where}: cannot be completed: the shortest way takes {cars} cars, a player has {self.cars}"
+                        f"{where}: cannot be completed: the shortest path takes {cars} cars, a player has {self.cars}"
                     )
                 return
             if place in done:
@@ -218,7 +218,7 @@ class Board:
                 if place in (self.route_a[route], self.route_b[route]):
                     other = self.route_a[route] + self.route_b[route] - place
                     heapq.heappush(queue, (int(cars + self.route_length[route]), int(other)))
-        raise BoardError(f"{where}: cannot be completed: no way leads from one place to the other")
+        raise BoardError(f"{where}: cannot be completed: there is no path from one place to the other")
 
 
 def _ticket_piles(table: dict[str, Any]) -> list[list[tuple[str, dict[str, Any]]]]:

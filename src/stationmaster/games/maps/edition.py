@@ -6,6 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.maps.board import Board, BoardError
+from stationmaster.games.maps.events import EVENTS
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.maps.view import BoardView
 
@@ -17,6 +18,7 @@ class BoardEdition(Edition[G, V], Generic[G, V]):
     first_offer: ClassVar[int]
     """Tickets that each player chooses from at the start."""
 
+    events = EVENTS
     board: Board
 
     def check_players(self, players: int) -> None:

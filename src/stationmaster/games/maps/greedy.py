@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from random import Random
+from typing import ClassVar
 
 from stationmaster.games.family.cards import COLOURS, GREY, LOCOMOTIVE, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS
+from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.greedy_ways import CLOSED, Roads, cheapest_of, cheapest_way, claim_costs, roads_of
 from stationmaster.games.maps.view import BoardView
+
+Keep = Callable[[BoardView, int], list[int]]
+"""Places in the offer of the tickets to keep, so many or more."""
+Turn = Callable[[BoardView], int | None]
+
+
+class BoardGreedy:
+    """The shape of a turn in any game on a map. A game says which moves keep tickets, and what is its own.
+
+    `decide` leaves open which tickets are kept and what is done with a turn: the personalities in bots/archetypes/
+    fill it in their own ways.
+    """
+
+    first_keep: ClassVar[int]
+    """The move that would keep no ticket: those that keep some follow, with a bit for each."""
+
+    def choose(self, view: View, rng: Random) -> int:
+        assert isinstance(view, BoardView)
+        return self.decide(view, cheap_tickets, lambda view: claim_or_draw(view, wanted_routes(view)))
+
+    def decide(self, view: BoardView, keep: Keep, turn: Turn) -> int:
+        own = self.own_decision(view)
+        if own is not None:
+            return own
+        if view.offer:
+            least = 2 if view.phase == "first_tickets" else 1  # U03, U30, M05, M30
+            return self.first_keep + sum(1 << n for n in keep(view, least))
+        return self.use_turn(view, turn(view))
+
+    def own_decision(self, view: BoardView) -> int | None:
+        """The move in a phase that only this game has."""
+        return None
+
+    def use_turn(self, view: BoardView, move: int | None) -> int:
+        """The move, or something better that only this game has. None: there is nothing to claim or to draw."""
+        return view.moves[0] if move is None else move  # tickets, if there are any; else there is only passing
+
+    def draw_tickets(self, view: BoardView) -> int | None:
+        """The move that draws as many tickets as it can; None where none are left."""
+        raise NotImplementedError
 
 
 def wanted_routes(view: BoardView) -> list[int]:

@@ -1,12 +1,9 @@
-"""Why a move is not legal, in words and with the number of the rule (G01).
-
-Only what the seat in turn knows may be told: its own hand and tickets, and what lies on the table.
-"""
+"""Why a route cannot be claimed."""
 
 from __future__ import annotations
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY, PLUS4
-from stationmaster.games.family.rulings import Ruling, ruling
+from stationmaster.games.family.rulings import Ruling, no_reason, ruling
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -30,11 +27,13 @@ def rule_on_closed_route(game: BoardGame, route: int) -> Ruling | None:
     if not int(game.closed[route]) >> game.turn & 1:
         return None
     board = game.board
-    for n in range(board.parallel_start[route], board.parallel_start[route + 1]):
-        parallel = board.parallels[n]
+    parallels = board.parallels[board.parallel_start[route] : board.parallel_start[route + 1]]
+    for parallel in parallels:
         if game.owners[parallel] == game.turn:
             return ruling("U23", "own_parallel", route=board.routes[parallel])
-    return ruling("U24", "parallel_closed")
+    if game.players <= 3 and any(game.owners[parallel] != NOBODY for parallel in parallels):
+        return ruling("U24", "parallel_closed")
+    raise no_reason("a route that is open")
 
 
 def rule_on_payment(game: BoardGame, index: int) -> Ruling:
@@ -48,4 +47,4 @@ def rule_on_payment(game: BoardGame, index: int) -> Ruling:
         held = game.hands[game.turn * KINDS + kind]
         if count > held:
             return ruling("U20", "few_cards", count=count, kind=KIND_NAMES[kind], held=held)
-    raise AssertionError("a claim that can be paid was refused")  # list_claims and this function disagree
+    raise no_reason("a claim that can be paid")

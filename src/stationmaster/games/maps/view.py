@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -10,24 +11,30 @@ from mypy_extensions import u8
 
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import Counts, View
+from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import completed, joined_places
 from stationmaster.games.maps.rules import BoardGame
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardView(View):
-    """What the two board games show besides."""
+def claimed_routes(owners: Sequence[int | None], view: View) -> dict[str, int]:
+    routes = view.board.routes
+    return dict(sorted((routes[route], owner) for route, owner in enumerate(owners) if owner is not None))
 
-    owners: tuple[int | None, ...]
-    """Of each route: the seat that claimed it."""
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BoardView(View):
+    """What the games with a board show besides."""
+
+    owners: tuple[int | None, ...] = shown(claimed_routes, name="routes")
+    """Of each route that is claimed: the seat that did."""
     closed: Counts
     """Of each route: a bit for each seat that may not claim it any more (U22 to U24, M21)."""
-    cars: Counts
-    route_score: Counts
-    turns_left: int | None
+    cars: Counts = shown()
+    route_score: Counts = shown()
+    turns_left: int | None = shown()
     """Turns left in the last round (U40); None before it."""
-    passes: int
+    passes: int = shown()
 
     @property
     def claims(self) -> Claims:
@@ -42,16 +49,6 @@ class BoardView(View):
         owners = vec[u8]([NOBODY if owner is None else owner for owner in self.owners])
         joined = joined_places(self.board, owners, self.seat)
         return frozenset(ticket for ticket in self.tickets if completed(self.board, joined, ticket))
-
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        claimed = {self.board.routes[r]: owner for r, owner in enumerate(self.owners) if owner is not None}
-        return super().to_dict(memory=memory) | {
-            "routes": dict(sorted(claimed.items())),
-            "cars": list(self.cars),
-            "route_score": list(self.route_score),
-            "turns_left": self.turns_left,
-            "passes": self.passes,
-        }
 
 
 def board_part(game: BoardGame) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.marklin import rules as marklin
 from stationmaster.games.marklin.board import MarklinBoard
+from stationmaster.games.marklin.events import EVENTS
 from stationmaster.games.marklin.moves import number_claims
 from stationmaster.games.marklin.notation import marklin_notation
 from stationmaster.games.marklin.observation import MarklinObserver
@@ -43,6 +44,7 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     has_strategy = True
     options = {"merchandise": ("standard", CONDENSED)}  # noqa: RUF012 (declared as a ClassVar in Edition)
     phases = MARKLIN_PHASES
+    events = EVENTS
     first_choice_unseen = False  # M05: one player after the other draws and chooses
     first_offer = marklin.OFFER
 

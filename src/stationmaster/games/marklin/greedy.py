@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from stationmaster.games.family.view import View
-from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw, wanted_routes
+from stationmaster.games.maps.greedy import BoardGreedy
 from stationmaster.games.maps.greedy_ways import roads_of
+from stationmaster.games.maps.view import BoardView
 from stationmaster.games.marklin.greedy_journeys import Journeys
 from stationmaster.games.marklin.moves import (
+    ANNOUNCE,
     KEEP,
     PLACE,
     PLACE_NOBODY,
@@ -25,24 +24,27 @@ WORTH_A_PASSENGER = 6  # points that a journey from a city would collect by now,
 LATE = 15  # cars left from which on passengers are placed wherever they collect anything
 
 
-class MarklinGreedy:
-    def choose(self, view: View, rng: Random) -> int:
+class MarklinGreedy(BoardGreedy):
+    first_keep = KEEP
+
+    def own_decision(self, view: BoardView) -> int | None:
         assert isinstance(view, MarklinView)
         if view.phase == "announce_tickets":
             return FIRST_DRAW if FIRST_DRAW in view.moves else view.moves[0]
-        if view.offer:
-            least = 2 if view.phase == "first_tickets" else 1  # M05, M30
-            return KEEP + sum(1 << n for n in cheap_tickets(view, least))
         if view.phase == "place_passenger":
             return place(view)
         if view.phase == "journey":
             return travel_on(view)
-        move = claim_or_draw(view, wanted_routes(view))
-        return set_off(view, 0 if move is None else claim_worth(view, move)) or take(view, move)
+        return None
 
+    def use_turn(self, view: BoardView, move: int | None) -> int:
+        """A journey, if that is worth more."""
+        assert isinstance(view, MarklinView)
+        journey = set_off(view, 0 if move is None else claim_worth(view, move))
+        return super().use_turn(view, move) if journey is None else journey
 
-def take(view: MarklinView, move: int | None) -> int:
-    return view.moves[0] if move is None else move  # tickets, if there are any; else there is only passing
+    def draw_tickets(self, view: BoardView) -> int | None:
+        return max((move for move in view.moves if ANNOUNCE <= move <= KEEP), default=None)
 
 
 def claim_worth(view: MarklinView, move: int) -> int:

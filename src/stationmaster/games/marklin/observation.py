@@ -65,19 +65,25 @@ class MarklinObserver(BoardObserver):
         self.top = self.part("merchandise", (cities,), max(values, default=1), "the top token of each city")
         self.left = self.part("merchandise_left", (cities,), max(stacks), "tokens left in each city")
         self.tokens = self.part("tokens", (players,), max(1, len(values)), "tokens that each seat took")
-        self.token_score = self.part("token_score", (players,), max(1, everything), "points of each seat for them")
-        self.placing = self.part("placing", (int(board.n_routes),), 1, "the route just claimed, while one may place")
+        self.token_score = self.part("token_score", (players,), max(1, everything), "points of each seat for those")
+        self.placing = self.part(
+            "placing", (int(board.n_routes),), 1, "the route just claimed, while a passenger may be placed"
+        )
         self.origin = self.part("journey_from", (cities,), 1, "where the passenger under way set off")
-        self.position = self.part("journey_at", (cities,), 1, "where it has come to")
-        self.travelled = self.part("journey_routes", (int(board.n_routes),), 1, "the routes that it has used")
+        self.position = self.part("journey_at", (cities,), 1, "where that passenger is now")
+        self.travelled = self.part("journey_routes", (int(board.n_routes),), 1, "the routes that it has travelled")
 
     def list_ticket_memory(self) -> None:
         tickets, players = int(self.board.n_tickets), int(self.players)
         self.under = self.part(
-            "tickets_under", (tickets,), tickets, "how deep in its pile each ticket lies that this seat put back", True
+            "tickets_under", (tickets,), tickets, "how deep in its pile each ticket that this seat put back lies", True
         )
         self.returned = self.part(
-            "tickets_returned", (2, players), tickets, "tickets under the short and long pile, by who put them", True
+            "tickets_returned",
+            (2, players),
+            tickets,
+            "tickets under the short and long pile, by who put them there",
+            True,
         )
         self.aside = self.part("tickets_aside", (tickets,), 1, "the first tickets that this seat set aside", True)
         self.set_aside = self.part(

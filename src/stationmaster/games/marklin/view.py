@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import (
@@ -12,11 +12,13 @@ from stationmaster.games.family.view import (
     Counts,
     Memory,
     Under,
+    View,
     known_under,
     seen_hands,
     shared_part,
     under_names,
 )
+from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.marklin.rules import JOURNEY, LONG, PLACE_PASSENGER, SHORT, Marklin
 
@@ -26,88 +28,77 @@ if TYPE_CHECKING:
 MARKLIN_PHASES = (*PHASES, "announce_tickets", "place_passenger", "journey")
 
 
+def city_name(city: int, view: View) -> str:
+    name: str = view.board.cities[city]
+    return name
+
+
+def route_name(route: int, view: View) -> str:
+    name: str = view.board.routes[route]
+    return name
+
+
+def route_names(routes: Sequence[int], view: View) -> list[str]:
+    names = view.board.routes
+    return [names[route] for route in routes]
+
+
+def where_passengers_stand(standing: Sequence[int | None], view: View) -> dict[str, int]:
+    return {view.board.cities[city]: seat for city, seat in enumerate(standing) if seat is not None}
+
+
+def where_tokens_lie(merchandise: Sequence[Counts], view: View) -> dict[str, list[int]]:
+    return {view.board.cities[city]: list(left) for city, left in enumerate(merchandise) if left}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Journey:
     """A passenger under way (M40)."""
 
-    origin: int
-    position: int
-    routes: Counts
-    tokens: tuple[int | None, ...]
+    origin: int = shown(city_name, name="from")
+    position: int = shown(city_name, name="city")
+    routes: Counts = shown(route_names)
+    tokens: tuple[int | None, ...] = shown()
     """What each city on the way gave; None where it gave nothing (M43)."""
-    fares: int
+    fares: int = shown()
     """Passenger cards paid (M41)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MarklinMemory(Memory):
-    under_short: Under
+    under_short: Under = shown(under_names)
     """What was put under the pile of short tickets (M30)."""
-    under_long: Under
-    aside_short: Under
+    under_long: Under = shown(under_names)
+    aside_short: Under = shown(under_names)
     """Short tickets set aside until the last player has chosen the first ones (M05), by seat."""
-    aside_long: Under
+    aside_long: Under = shown(under_names)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class MarklinView(BoardView):
-    # The backs of short and long tickets differ, so everyone sees how many of each.
-    short_pile: int
-    long_pile: int
-    short_kept: Counts
-    long_kept: Counts
-    short_offered: Counts
-    long_offered: Counts
+    """The backs of short and long tickets differ, so everyone sees how many of each."""
 
-    supply: Counts
+    game: Literal["marklin"] = shown()
+    short_pile: int = shown()
+    long_pile: int = shown()
+    short_kept: Counts = shown()
+    long_kept: Counts = shown()
+    short_offered: Counts = shown()
+    long_offered: Counts = shown()
+
+    supply: Counts = shown()
     """Passengers that each seat has not yet placed."""
-    standing: tuple[int | None, ...]
-    """Of each city: the seat whose passenger stands there."""
-    merchandise: tuple[Counts, ...]
-    """Of each city: the tokens that are left, from the top down."""
-    tokens: Counts
+    standing: tuple[int | None, ...] = shown(where_passengers_stand, name="passengers")
+    """Of each city where a passenger stands: the seat whose it is."""
+    merchandise: tuple[Counts, ...] = shown(where_tokens_lie)
+    """Of each city that has any: the tokens that are left, from the top down."""
+    tokens: Counts = shown()
     """How many tokens each seat took."""
-    token_score: Counts
-    placing: int | None
+    token_score: Counts = shown()
+    placing: int | None = shown(route_name)
     """The route that was just claimed, while its claimer may place a passenger (M22)."""
-    journey: Journey | None
-    memory: MarklinMemory
-
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        board = self.board
-        return super().to_dict(memory=memory) | {
-            "short_pile": self.short_pile,
-            "long_pile": self.long_pile,
-            "short_kept": list(self.short_kept),
-            "long_kept": list(self.long_kept),
-            "short_offered": list(self.short_offered),
-            "long_offered": list(self.long_offered),
-            "supply": list(self.supply),
-            "passengers": {board.cities[c]: seat for c, seat in enumerate(self.standing) if seat is not None},
-            "merchandise": {board.cities[c]: list(left) for c, left in enumerate(self.merchandise) if left},
-            "tokens": list(self.tokens),
-            "token_score": list(self.token_score),
-            "placing": None if self.placing is None else board.routes[self.placing],
-            "journey": None if self.journey is None else self.journey_dict(self.journey),
-        }
-
-    def journey_dict(self, journey: Journey) -> dict[str, Any]:
-        return {
-            "from": self.board.cities[journey.origin],
-            "city": self.board.cities[journey.position],
-            "routes": [self.board.routes[route] for route in journey.routes],
-            "tokens": list(journey.tokens),
-            "fares": journey.fares,
-        }
-
-    def memory_dict(self) -> dict[str, Any]:
-        names, memory = self.board.tickets, self.memory
-        return super().memory_dict() | {
-            "under_short": under_names(memory.under_short, names),
-            "under_long": under_names(memory.under_long, names),
-            "aside_short": under_names(memory.aside_short, names),
-            "aside_long": under_names(memory.aside_long, names),
-        }
+    journey: Journey | None = shown(by_field)
+    memory: MarklinMemory = shown(by_field)
 
 
 def marklin_view(

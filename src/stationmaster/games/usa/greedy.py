@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from stationmaster.games.family.view import View
-from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw, wanted_routes
+from stationmaster.games.maps.greedy import BoardGreedy
 from stationmaster.games.maps.view import BoardView
-from stationmaster.games.usa import moves
+from stationmaster.games.usa.moves import DRAW_TICKETS, KEEP
 
 
-class UsaGreedy:
-    def choose(self, view: View, rng: Random) -> int:
-        assert isinstance(view, BoardView)
-        if view.offer:
-            least = 2 if view.phase == "first_tickets" else 1  # U03, U30
-            return moves.KEEP + sum(1 << n for n in cheap_tickets(view, least))
-        move = claim_or_draw(view, wanted_routes(view))
-        return view.moves[0] if move is None else move  # tickets, if there are any; else there is only passing
+class UsaGreedy(BoardGreedy):
+    first_keep = KEEP
+
+    def draw_tickets(self, view: BoardView) -> int | None:
+        return DRAW_TICKETS if DRAW_TICKETS in view.moves else None

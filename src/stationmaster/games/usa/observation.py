@@ -33,7 +33,11 @@ class UsaObserver(BoardObserver):
         if memory:
             self.list_shared_memory()
             self.under = self.part(
-                "tickets_under", (tickets,), tickets, "how deep each ticket lies that this seat put back", memory=True
+                "tickets_under",
+                (tickets,),
+                tickets,
+                "how deep in the pile each ticket that this seat put back lies",
+                memory=True,
             )
             self.returned = self.part(
                 "tickets_returned", (players,), tickets, "tickets under the pile, by who put them there", memory=True

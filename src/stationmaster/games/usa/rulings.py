@@ -12,7 +12,7 @@ from stationmaster.games.family.rules import (
     SLOTS,
     TURN,
 )
-from stationmaster.games.family.rulings import Ruling, rule_on_draw, ruling
+from stationmaster.games.family.rulings import Ruling, no_reason, rule_on_choice, rule_on_draw, rule_on_pass, ruling
 from stationmaster.games.maps.rulings import rule_on_claim
 from stationmaster.games.usa import moves, rules
 from stationmaster.games.usa.rules import Usa
@@ -23,9 +23,11 @@ def rule_on_usa(game: Usa, move: int) -> Ruling:
     if game.phase == OVER:
         return ruling("U40", "game_over")
     if game.phase == FIRST_TICKETS:
-        return ruling("U03", "choose_first_tickets", least=2, offered=rules.OFFER)
+        found = ruling("U03", "choose_first_tickets", least=2, offered=rules.OFFER)
+        return rule_on_choice(game, move - moves.KEEP, 2, found)
     if game.phase == CHOOSE_TICKETS:
-        return ruling("U30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
+        found = ruling("U30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
+        return rule_on_choice(game, move - moves.KEEP, 1, found)
     if moves.KEEP < move < moves.CLAIM:
         return ruling("U30", "no_tickets_offered")
     if PASS < move < DRAW_SLOT + SLOTS:
@@ -33,8 +35,10 @@ def rule_on_usa(game: Usa, move: int) -> Ruling:
     if game.phase == SECOND_CARD:
         return ruling("U10", "draw_second_card")
     if move == PASS:
-        return ruling("U32", "only_move_passes")
+        return rule_on_pass(game, "U32")
     if move == moves.DRAW_TICKETS:
-        return ruling("U30", "no_tickets_left")
+        if game.ticket_pile.count() == 0:
+            return ruling("U30", "no_tickets_left")
+        raise no_reason("a draw of tickets")
     assert game.phase == TURN
     return rule_on_claim(game, move)

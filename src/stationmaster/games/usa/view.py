@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import PHASES, Memory, Under, known_under, seen_hands, shared_part, under_names
+from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.usa.rules import Usa
 
@@ -17,21 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class UsaMemory(Memory):
-    under: Under
+    under: Under = shown(under_names)
     """What was put under the pile. While the first tickets are chosen (U03): what this seat returned, alone."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class UsaView(BoardView):
-    ticket_pile: int
+    game: Literal["usa"] = shown()
+    ticket_pile: int = shown()
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
-    memory: UsaMemory
-
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        return super().to_dict(memory=memory) | {"ticket_pile": self.ticket_pile}
-
-    def memory_dict(self) -> dict[str, Any]:
-        return super().memory_dict() | {"under": under_names(self.memory.under, self.board.tickets)}
+    memory: UsaMemory = shown(by_field)
 
 
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:

@@ -32,7 +32,7 @@ def whole_file(path: Path, force: bool) -> Iterator[Path]:
         fault = "exists already; --force replaces it" if path.is_file() else "is not a file"
         raise StationmasterError(f"{path}: {fault}")
     if not path.absolute().parent.is_dir():
-        raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; make it first")
+        raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; create it first")
     part = path.with_name(f"{path.name}.part")
     try:
         forget(part)

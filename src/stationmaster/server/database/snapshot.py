@@ -46,7 +46,7 @@ def snapshot(path: Path, older: bool = False) -> Iterator[Connection]:
         yield connection
         connection.exec_driver_sql("ROLLBACK")
     if quiet and (log_of(path).exists() or stamp(path) != before):
-        raise StationmasterError(f"{path}: a server began to use the database meanwhile; try again")
+        raise StationmasterError(f"{path}: a server has meanwhile started to use the database; try again")
 
 
 @contextmanager

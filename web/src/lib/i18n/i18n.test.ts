@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
+import * as board from "../../board/en";
+import * as boardInRussian from "../../board/ru";
+import { GAMES, type Unspoken } from "../../games";
 import { languageOf, settings } from "../settings.svelte";
 import { en } from "./en";
-import { ago, moment, t, text } from "./index.svelte";
+import { ago, fill, moment, t } from "./index.svelte";
 import type { Plural } from "./plural";
 import { ru } from "./ru";
 
@@ -20,8 +23,15 @@ function placeholders(text: string | Plural): string[] {
   return [...forms.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 }
 
-const english = leaves(en);
-const russian = new Map(leaves(ru));
+/** The shared texts, the boards' and each game's. */
+const AREAS = [
+  { area: "shared", en, ru },
+  { area: "board", en: board.en, ru: boardInRussian.ru },
+  ...GAMES.map(({ id, texts }) => ({ area: id, ...texts })),
+];
+
+const english = AREAS.flatMap(({ area, en }) => leaves(en, area));
+const russian = new Map(AREAS.flatMap(({ area, ru }) => leaves(ru, area)));
 
 afterEach(() => settings.change({ language: "en" }));
 
@@ -49,15 +59,20 @@ test("Russian texts are in Russian", () => {
   expect(latin).toEqual([]);
 });
 
+test("every reason of a ruling has words", () => {
+  const none: [Unspoken] extends [never] ? true : Unspoken = true; // else a type error: `npm run check`
+  expect(none).toBe(true);
+});
+
 test("plural forms", () => {
-  expect([1, 2, 5, 11, 21].map((count) => text("ru", "common.points", { count }))).toEqual([
+  expect([1, 2, 5, 11, 21].map((count) => fill(ru.common.points, { count }, "ru"))).toEqual([
     "1 очко",
     "2 очка",
     "5 очков",
     "11 очков",
     "21 очко",
   ]);
-  expect([1, 2].map((count) => text("en", "common.points", { count }))).toEqual(["1 point", "2 points"]);
+  expect([1, 2].map((count) => fill(en.common.points, { count }, "en"))).toEqual(["1 point", "2 points"]);
 });
 
 test("the language can be switched at any time", () => {
@@ -82,7 +97,7 @@ test("a moment is told by its time, and by its day where that is another one", (
 });
 
 test("what is filled in is not filled in again", () => {
-  expect(text("en", "lobby.turn_of", { name: "{name} $& {count}" })).toBe("{name} $& {count} to move");
+  expect(fill(en.lobby.turn_of, { name: "{name} $& {count}" }, "en")).toBe("{name} $& {count} to move");
 });
 
 test("the language of the browser", () => {

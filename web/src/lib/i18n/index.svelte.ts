@@ -14,18 +14,32 @@ type Paths<T> = { [K in keyof T & string]: T[K] extends Text ? K : `${K}.${Paths
 
 export type Params = Record<string, string | number>;
 
-const TEXTS: Record<Language, Texts> = { en, ru };
 const RULES = { en: new Intl.PluralRules("en"), ru: new Intl.PluralRules("ru") };
 
-/** The text in the language that is set; changes with it. */
-export function t(key: Key, params: Params = {}): string {
-  return text(settings.language, key, params);
+/** Speaks the texts of an area of the client or of a game, in the language that is set; what it says changes with it. */
+export function translator<T>(texts: Record<Language, T>): (key: Paths<T>, params?: Params) => string {
+  return (key, params = {}) => fill(textAt(texts[settings.language], key), params);
 }
 
-export function text(language: Language, key: Key, params: Params = {}): string {
-  let found: unknown = TEXTS[language];
+const SHARED: Record<Language, Texts> = { en, ru };
+
+/** The texts that belong to no game. */
+export const t = translator(SHARED);
+
+/** The same texts, all of them, where one does not know which there are. */
+export function sharedTexts(): Texts {
+  return SHARED[settings.language];
+}
+
+function textAt(texts: unknown, key: string): Text {
+  let found = texts;
   for (const part of key.split(".")) found = (found as Record<string, unknown>)[part];
-  const chosen = typeof found === "string" ? found : form(language, found as Plural, Number(params.count));
+  return found as Text;
+}
+
+/** A text with its form for `count` and with all its parts. */
+export function fill(text: Text, params: Params = {}, language: Language = settings.language): string {
+  const chosen = typeof text === "string" ? text : form(language, text, Number(params.count));
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined ? whole : typeof value === "number" ? formatNumber(value, language) : value;

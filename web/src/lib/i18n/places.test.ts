@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf } from "../../board/testing";
+import { boxOf } from "../../../tests/played";
 import { pairName, placeName } from "./places";
 
 const [usa, marklin] = [boxOf("usa"), boxOf("marklin")];

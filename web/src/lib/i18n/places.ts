@@ -2,16 +2,12 @@
 
 import type { GameBox } from "../box";
 import { settings, type Language } from "../settings.svelte";
-import { places as en } from "./en/places";
-import { places as ru } from "./ru/places";
-
-const NAMES: Record<Language, Record<string, string>> = { en, ru };
 
 /** The name of a city, of a country, or of the country that a border place belongs to. */
 export function placeName(box: GameBox, id: string, language: Language = settings.language): string {
   const place = box.place.get(id);
   const named = place?.country ?? id;
-  return NAMES[language][named] ?? place?.name ?? countryName(box, named) ?? titled(named);
+  return box.game.places[language][named] ?? place?.name ?? countryName(box, named) ?? titled(named);
 }
 
 /** "Denver – Omaha" */
@@ -23,7 +19,7 @@ function countryName(box: GameBox, id: string): string | undefined {
   return box.data.countries?.find((country) => country.id === id)?.name;
 }
 
-/** The data of `card` names cities by their ids alone. */
+/** Where the data names cities by their ids alone. */
 function titled(id: string): string {
   return id.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? " " : "") + letter.toUpperCase());
 }

@@ -15,11 +15,6 @@ export const common = {
   loading: "One moment…",
   you: "you",
   open_seat: "open seat",
-  game: {
-    usa: "North America",
-    marklin: "Germany by Rail",
-    card: "The Card Game",
-  },
   seat: {
     0: "blue",
     1: "red",

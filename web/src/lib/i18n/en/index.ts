@@ -1,7 +1,5 @@
 // One file an area; each is written by hand in both languages.
 
-import { board } from "./board";
-import { card } from "./card";
 import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
@@ -11,4 +9,4 @@ import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const en = { board, card, common, intro, lobby, log, replay, rulings, score, table };
+export const en = { common, intro, lobby, log, replay, rulings, score, table };

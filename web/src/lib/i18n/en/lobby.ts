@@ -4,11 +4,6 @@ export const lobby = {
   tagline: "Railway games on paper maps, with friends and bots",
   games: "Choose a game",
   players: "{least}–{most} players",
-  about: {
-    usa: "Collect wagons, claim routes from coast to coast, and keep your tickets secret.",
-    marklin: "Lay tracks through Germany, then send passengers to gather merchandise on the way.",
-    card: "No map, only cards: load your station, dispatch your trains, beware of robbers.",
-  },
   play_now: "Play now",
   play_now_label: "{game}: play now against bots",
   with_friends: "New table",
@@ -76,18 +71,6 @@ export const lobby = {
     unwatched: "Bots play alone only where others may watch.",
     bots_alone: "Bots keep playing while somebody watches. Without spectators their game soon ends.",
   },
-  option: {
-    merchandise: {
-      title: "Merchandise tokens",
-      standard: "All 74 tokens: yellow cities 3, 2, 1; white cities 2",
-      condensed: "62 tokens: yellow cities 3, 2; white cities 1",
-    },
-    open_train_stack: {
-      title: "Train stacks",
-      false: "Face down, as in the rules",
-      true: "Everyone may look into their own: easier for beginners",
-    },
-  },
 
   room: {
     title: "Waiting for players",
@@ -139,6 +122,10 @@ export const lobby = {
     table_text: "It is gone, or it is not open to you. Ask for the link again.",
     moved: "Playing on another device",
     again: "Back to the table",
+  },
+  unknown: {
+    title: "A game that is not known here",
+    text: "The server plays a game called {game}, which this page cannot show.",
   },
   abandoned: {
     title: "The game was abandoned",

@@ -1,46 +1,19 @@
 import type { Reason } from "../../messages";
 
-/** Why a move is not lawful, by the reason that the server gives; {route}, {city}, {kind} and {player} come as names. */
+/**
+ * Why a move is not legal, by the reason that the server gives; {route}, {city}, {kind} and {player} come as names.
+ * These are the reasons that all games share; each game has its own beside them.
+ */
 export const rulings = {
   game_over: "The game is over.",
   not_your_turn: "It is the turn of {player}.",
   choose_first_tickets: "First choose your tickets: keep at least {least} of the {offered}.",
-  choose_tickets: "You drew tickets: first choose which to keep, at least {least} of {offered}.",
-  choose_any_tickets: "You drew tickets: first choose which of the {offered} to keep, if any.",
   draw_second_card: "You have drawn one card: now draw the second.",
   only_move_passes: "You can still do something: only a player who cannot may pass.",
   no_cards_left: "The draw pile is empty, and there are no discards to shuffle.",
-  pile_not_renewed: "The draw pile is empty, and the discards are not shuffled back during a deal.",
   empty_slot: "There is no card in this place.",
   second_locomotive: "A face-up locomotive cannot be the second card of a turn.",
   no_tickets_left: "No tickets are left.",
   no_tickets_offered: "There are no tickets to choose from: draw some first.",
-  first_announce: "First draw your tickets: say how many short and how many long ones.",
-  tickets_in_all: "Draw {total} tickets in all, short and long ones together.",
-  tickets_all_left: "Draw {total} tickets in all: no more are left.",
-  piles_hold: "The piles hold {short} short and {long} long tickets.",
-  claimed_by_you: "This route is yours already.",
-  claimed_by_other: "Another player has claimed this route.",
-  own_parallel: "You own the parallel route: nobody may own two of them.",
-  parallel_closed: "The parallel route is claimed; with 2 or 3 players that closes this one.",
-  few_cars: "The route takes {length} cars and you have only {cars} left.",
   few_cards: "It takes {count} {kind}, and you hold {held}.",
-  place_after_claim: "A passenger is placed after claiming a route, at one of its ends.",
-  place_or_not: "You claimed {route}: place a passenger at one of its ends, or none.",
-  not_an_end: "{city} is not an end of {route}, which you claimed.",
-  city_occupied: "A passenger stands in {city} already.",
-  no_passenger_there: "No passenger of yours stands in {city}.",
-  no_way_on: "No route of yours leads on from {city}, and you hold no passenger card for another player's.",
-  no_claimed_route: "No claimed route leads from {city} to another city.",
-  no_journey: "No passenger is under way: choose one first.",
-  travel_or_alight: "Your passenger is under way: travel on, or get off.",
-  move_once: "A passenger moves at least once.",
-  route_elsewhere: "The passenger is in {city}, and {route} does not start there.",
-  into_country: "This route leads abroad, where passengers never go.",
-  travelled_already: "The passenger has travelled this route: none is used twice in one journey.",
-  unclaimed_route: "Nobody owns this route: passengers travel on claimed ones.",
-  no_passenger_card: "The route is another player's, and you hold no passenger card.",
-  not_greater:
-    "Another station holds {standing} in its {kind} group, locomotives counted: play more than that, not {count}.",
-  row_colour_stands: "{kind} stands on another station: a single card of a row cannot rob it.",
-} satisfies Record<Reason, string>;
+} satisfies Partial<Record<Reason, string>>;

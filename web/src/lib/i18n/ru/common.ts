@@ -16,11 +16,6 @@ export const common: typeof en = {
   loading: "Одну минуту…",
   you: "вы",
   open_seat: "свободное место",
-  game: {
-    usa: "Северная Америка",
-    marklin: "По рельсам Германии",
-    card: "Карточная игра",
-  },
   seat: {
     0: "синий",
     1: "красный",

@@ -1,8 +1,6 @@
 // One file an area; each is written by hand in both languages.
 
 import type { en } from "../en";
-import { board } from "./board";
-import { card } from "./card";
 import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
@@ -12,4 +10,4 @@ import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { board, card, common, intro, lobby, log, replay, rulings, score, table };
+export const ru: typeof en = { common, intro, lobby, log, replay, rulings, score, table };

@@ -1,4 +1,3 @@
-import { plural } from "../plural";
 import type { score as en } from "../en/score";
 
 export const score: typeof en = {
@@ -8,28 +7,12 @@ export const score: typeof en = {
   you_win: "Вы победили!",
   total: "Итого",
   rank: "{rank}-е место",
-  routes: "Пути",
-  routes_of: plural({
-    one: "{count} путь длиной {length}",
-    few: "{count} пути длиной {length}",
-    many: "{count} путей длиной {length}",
-    other: "{count} пути длиной {length}",
-  }),
-  tickets: "Маршруты",
   completed: "выполнен",
   failed: "не выполнен",
-  merchandise: "Товары",
-  journey: "{city}: {tokens}",
-  longest: "Самый длинный маршрут: {length}",
-  most_tickets: "Больше всего выполненных маршрутов: {count}",
   bonus: "Бонус",
   no_bonus: "нет",
-  big_city: "Больше всех заданий: {city}",
   point_hint: "Выберите строку, чтобы увидеть её на поле.",
   tie: "При равенстве: больше выполненных карт, затем {second}.",
-  tie_usa: "самый длинный маршрут",
-  tie_marklin: "больше товаров",
-  tie_card: "больше бонусных карт",
   record: "Скачать запись",
   rematch: "Сыграть ещё раз",
   rematch_made: "К новой партии",

@@ -1,0 +1,79 @@
+// What a click on a route does: it asks how to pay, or says why not.
+
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deskOf } from "../../tests/desks";
+import { played } from "../../tests/played";
+import type { UsaView } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import type { BoardDesk } from "./desk.svelte";
+import { lastRound } from "./status";
+
+beforeEach(() => settings.change({ language: "en" }));
+
+function turn(moves: string[], hand: Record<string, number> = {}): UsaView {
+  return { ...played<UsaView>("usa").views.turn![0]!.view, moves, hand };
+}
+
+describe("a click on a route", () => {
+  test("that can be claimed asks how to pay, and plays nothing yet", async () => {
+    const { desk, store } = deskOf<BoardDesk>(turn(["draw pile", "claim denver--omaha purple 4"]));
+    expect(desk.claimable).toEqual(new Set(["denver--omaha"]));
+    await desk.clickRoute("denver--omaha");
+    expect(desk.paying).toBe("denver--omaha");
+    expect(store.play).not.toHaveBeenCalled();
+  });
+
+  test("that cannot be claimed says why, in words", async () => {
+    const facts = { route: "dallas--houston--1" };
+    const closed = { lawful: false, code: "unlawful", rule: "U23", reason: "own_parallel", facts } as const;
+    const { desk, store } = deskOf<BoardDesk>(turn(["draw pile"]), { ruling: closed });
+    await desk.clickRoute("dallas--houston--2");
+    expect(store.why).toHaveBeenCalledExactlyOnceWith("claim dallas--houston--2");
+    expect(desk.notice).toEqual({
+      title: "Dallas – Houston cannot be claimed",
+      words: "You own the parallel route: nobody may own two of them.",
+      rule: "U23",
+    });
+  });
+
+  test("without the cards speaks of the best payment, not of any one", async () => {
+    const facts = { count: 2, kind: "purple", held: 0 };
+    const few = { lawful: false, code: "unlawful", rule: "U20", reason: "few_cards", facts } as const;
+    const { desk } = deskOf<BoardDesk>(turn(["draw pile"], { red: 1 }), { ruling: few });
+    await desk.clickRoute("atlanta--charleston");
+    expect(desk.notice?.words).toBe(
+      "This route takes 2 of any one colour. The most that you can put together is 1 red.",
+    );
+    settings.change({ language: "ru" });
+    await desk.clickRoute("atlanta--charleston");
+    expect(desk.notice?.words).toContain("красный × 1");
+  });
+});
+
+test("a move closes the question of the payment", async () => {
+  const { desk } = deskOf<BoardDesk>(turn(["draw pile", "claim denver--omaha purple 4"]));
+  await desk.clickRoute("denver--omaha");
+  await desk.play("draw pile");
+  expect(desk.paying).toBeNull();
+});
+
+test("pointing at a ticket lights its cities, and the way if wanted", () => {
+  const { desk } = deskOf<BoardDesk>(turn(["draw pile"]));
+  desk.ticket = "denver--el_paso";
+  flushSync();
+  expect(desk.lit?.places).toEqual(new Set(["denver", "el_paso"]));
+  expect(desk.lit?.routes.size).toBe(0);
+  desk.showWay = true;
+  flushSync();
+  expect(desk.lit?.routes.size).toBeGreaterThan(0);
+  expect(desk.way?.spaces).toBeGreaterThan(0);
+});
+
+test("the last round is announced", () => {
+  const view = turn([]);
+  expect(lastRound({ ...view, turns_left: null }, true)).toBeNull();
+  expect(lastRound({ ...view, turns_left: 3 }, false)).toBe("Last round: 3 turns left");
+  expect(lastRound({ ...view, turns_left: 2 }, true)).toBe("Last round: this is your last turn!");
+  expect(lastRound({ ...view, phase: "over", turns_left: 0 }, false)).toBeNull();
+});

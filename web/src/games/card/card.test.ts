@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { boxOf, played } from "../../../tests/played";
+import { button, click, show } from "../../../tests/shown";
+import type { CardView, PlayGroupEvent } from "../../lib/messages";
+import type { Cards } from "../../lib/moves";
+import { settings } from "../../lib/settings.svelte";
+import CardTable from "./CardTable.svelte";
+import { cardChoices } from "./moves";
+import { readyTickets } from "./ready";
+import Tray from "./Tray.svelte";
+
+beforeEach(() => settings.change({ language: "en" }));
+
+const box = boxOf("card");
+const { view } = played<CardView>("card").views.turn!.at(-1)!;
+const players = view.players;
+
+function stations(target: HTMLElement): HTMLElement[] {
+  return [...target.querySelectorAll<HTMLElement>(".station")];
+}
+
+describe("CardTable", () => {
+  const laid: CardView = {
+    ...view,
+    seat: 0,
+    stations: [{}, { red: [3, 1] }, { blue: [2, 0], black: [1, 0] }, {}],
+    stack_sizes: [5, 0, 7, 1],
+  };
+
+  test("shows every station, one's own last, groups with their locomotives, stacks face down", () => {
+    const target = show(CardTable, { box, view: laid, players });
+    const labels = stations(target).map((one) => one.getAttribute("aria-label"));
+    expect(labels).toEqual(["Station of Boris", "Station of Chen", "Station of Dana", "Your station"]);
+    const groups = (n: number) =>
+      [...stations(target)[n]!.querySelectorAll(".group")].map((one) => one.getAttribute("aria-label"));
+    expect(groups(0)).toEqual(["red: 4 cards, 1 of them a locomotive"]);
+    expect(groups(1)).toEqual(["blue: 2 cards", "black: 1 card"]);
+    expect(stations(target)[3]!.textContent).toContain("Train stack: 5 cards, face down");
+    expect(target.textContent).not.toContain("What is in your train stack");
+  });
+
+  test("makes a robbery visible, where it happened", () => {
+    const last: PlayGroupEvent = { move: "play_group", player: 0, color: "red", cards: { red: 5 }, robs: [1] };
+    const robbed = stations(show(CardTable, { box, view: laid, players, last })).map((one) =>
+      one.textContent?.includes("Robbed!"),
+    );
+    expect(robbed).toEqual([true, false, false, false]);
+  });
+
+  test("opens the own stack where the table plays so", () => {
+    const target = show(CardTable, { box, view: { ...laid, stack: { red: 2 } }, players });
+    expect(target.textContent).toContain("What is in your train stack");
+  });
+});
+
+describe("Tray", () => {
+  function tray(moves: string[], chosen: Cards, station: CardView["stations"][number] = {}) {
+    const on = { onremove: vi.fn(), onclear: vi.fn(), onplay: vi.fn(), onwhy: vi.fn() };
+    const shown = { ...view, seat: 0, stations: [{}, station, {}, {}] };
+    return {
+      target: show(Tray, { view: shown, players, choices: cardChoices(moves), chosen, busy: false, ...on }),
+      ...on,
+    };
+  }
+
+  test("plays a group, and warns whom it robs", () => {
+    const { target, onplay } = tray(["group red 3 locomotive 1"], { locomotive: 1, red: 3 }, { red: [2, 0] });
+    expect(target.textContent).toContain("This robs Boris!");
+    click(button(target, "Play 3 red, 1 locomotive"));
+    expect(onplay).toHaveBeenCalledExactlyOnceWith("group red 3 locomotive 1");
+  });
+
+  test("plays a row", () => {
+    const { target, onplay } = tray(["row blue green red"], { red: 1, green: 1, blue: 1 });
+    click(button(target, "Play the row"));
+    expect(onplay).toHaveBeenCalledExactlyOnceWith("row blue green red");
+  });
+
+  test("asks why a group or row is not legal", () => {
+    const { target, onplay, onwhy } = tray(["draw pile"], { red: 2 }, { red: [2, 0] });
+    click(button(target, "Play 2 red"));
+    expect(onplay).not.toHaveBeenCalled();
+    expect(onwhy).toHaveBeenCalledExactlyOnceWith("group red 2");
+  });
+
+  test("says what is neither a group nor a row", () => {
+    const { target } = tray(["draw pile"], { red: 1, blue: 1 });
+    expect(target.textContent).toContain("neither a group");
+    expect(target.querySelector(".button:not(.quiet)")).toBeNull();
+  });
+});
+
+test("an open stack tells which tickets it is enough for, locomotives standing for what is missing", () => {
+  const [one, two] = [...box.ticket.values()].filter((ticket) => Object.keys(ticket.needs ?? {}).length === 2);
+  const needs = one!.needs!;
+  const [first, second] = Object.keys(needs) as [string, string];
+  const shown = { ...view, tickets: [one!.id, two!.id] };
+  expect(readyTickets(box, { ...shown, stack: null })).toEqual(new Set());
+  expect(readyTickets(box, { ...shown, stack: needs }).has(one!.id)).toBe(true);
+  expect(readyTickets(box, { ...shown, stack: { [first]: needs[first]! } }).has(one!.id)).toBe(false);
+  const stack = { [first]: needs[first]!, locomotive: needs[second]! };
+  expect(readyTickets(box, { ...shown, stack }).has(one!.id)).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { plural } from "../../lib/i18n/plural";
+
+/** The texts of `card`. */
+export const en = {
+  name: "The Card Game",
+  about: "No map, only cards: load your station, dispatch your trains, beware of robbers.",
+
+  // what is asked of me, the end of a deal, the score sheet
+  ask_turn: "Draw cards, play cards to your station or draw tickets.",
+  last_deal_round: plural({
+    one: "Last round of this deal: {count} turn left",
+    other: "Last round of this deal: {count} turns left",
+  }),
+  tie: "the most bonus cards",
+  big_city_scored: "Most tickets to {city}",
+
+  // which other rules call tasks
+  tickets: {
+    draw: "Draw tickets",
+    yours: "Your tickets",
+    tab: "Tickets",
+    none: "You have no tickets.",
+    count: plural({ one: "{count} ticket", other: "{count} tickets" }),
+    score: "Tickets",
+  },
+
+  // stations and train stacks
+  stations: "Stations",
+  station_of: "Station of {player}",
+  your_station: "Your station",
+  empty_station: "No cards stand here.",
+  group: plural({ one: "{kind}: {count} card", other: "{kind}: {count} cards" }),
+  wild: plural({ one: ", {count} of them a locomotive", other: ", {count} of them locomotives" }),
+  stack: plural({ one: "Train stack: {count} card, face down", other: "Train stack: {count} cards, face down" }),
+  stack_short: "Train stack",
+  own_stack: "What is in your train stack",
+  laid_aside: plural({ one: "{count} ticket completed", other: "{count} tickets completed" }),
+  dispatched: "Dispatched:",
+  robbed_now: "Robbed!",
+
+  // what one plays
+  select_hint:
+    "Choose cards from your hand: two or more of one colour (locomotives may join), or three different colours.",
+  chosen: "Chosen",
+  take_off: "Put back one {kind}",
+  clear: "Put all back",
+  play_group: "Play {cards}",
+  play_row: "Play the row",
+  robs: "This robs {robbed}!",
+  not_a_play:
+    "That is neither a group (two or more cards of one colour, locomotives may join) nor a row (three single cards of different colours, no locomotives).",
+
+  // tickets and deals
+  ready: "the cards that you dispatched are enough",
+  big_cities: "Big cities",
+  big_city: "{city}: {points} for the most completed tickets",
+  deal: "Deal {deal} of {deals}",
+  idle: "The deal ends if nobody moves a card or keeps a ticket: {idle} of {limit} turns.",
+
+  options: {
+    open_train_stack: {
+      title: "Train stacks",
+      false: "Face down, as in the rules",
+      true: "Everyone may look into their own: easier for beginners",
+    },
+  },
+
+  log: {
+    dispatch: {
+      you: "You dispatched {cards} to your train stack",
+      they: "{player} dispatched {cards} to the train stack",
+    },
+    group: { you: "You played {cards} to your station", they: "{player} played {cards} to the station" },
+    row: { you: "You played a row: {cards}", they: "{player} played a row: {cards}" },
+    robs: "Train robbery: {robbed} lost all {card}",
+    you: "you",
+    deal: "The deal is over. Tickets completed: {counts}. The cards are dealt again",
+    deal_own: "your cards: {cards}",
+  },
+
+  rulings: {
+    choose_any_tickets: "You drew tickets: first choose which of the {offered} to keep, if any.",
+    pile_not_renewed: "The draw pile is empty, and the discards are not shuffled back during a deal.",
+    not_greater:
+      "Another station holds {standing} in its {kind} group, locomotives counted: play more than that, not {count}.",
+    row_colour_stands: "{kind} stands on another station: a single card of a row cannot rob it.",
+  },
+
+  intro: {
+    aim: {
+      say: "A railway game without a map. Your cards go from the hand to your station, and from there, one by one, to your train stack. What lies in the stack completes your tickets in the end.",
+    },
+    tickets: {
+      say: "A ticket names two cities and the cards that it needs. You begin with six and keep at least one. Those that are not completed are subtracted, so do not keep what you cannot load.",
+      do: "Keep {ticket} and whatever else you like.",
+    },
+    draw: {
+      say: "On your turn you do one thing. One is to draw two cards, face up or blind. A locomotive taken face up would be your only card.",
+      do: "Take the blue card, then one from the pile.",
+    },
+    group: {
+      say: "Another is to play to your station: two or more cards of one colour, and locomotives may join them. You hold three blue cards.",
+      do: "Click the blue cards in your hand three times and play them.",
+    },
+    dispatch: {
+      say: "The rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down. Nobody may look into it, not even you: remember what went in!",
+    },
+    rob: {
+      say: "A colour that stands on another station can be played only in a greater number, and then theirs is gone: a train robbery! Two red cards and a locomotive beat two red ones.",
+      do: "Choose both red cards and the locomotive, and rob the rival.",
+    },
+    row: {
+      say: "Robbed! And at the beginning of this turn one blue card and the locomotive on top of the red ones were dispatched. You can also play exactly three single cards of three colours, if none of them stands on another station.",
+      do: "Choose one white, one green and one yellow card, and play the row.",
+    },
+    score: {
+      say: "When the pile is empty, everybody has one more turn. Then your stack completes tickets: each card serves one of them, and locomotives serve for any colour. {ticket} is sure already. Big cities bring a bonus for the most completed tickets that name them. You are ready!",
+    },
+  },
+};

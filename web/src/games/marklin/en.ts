@@ -1,0 +1,141 @@
+import { en as board } from "../../board/en";
+import { plural } from "../../lib/i18n/plural";
+
+/** The texts of `marklin`. */
+export const en = {
+  name: "Germany by Rail",
+  about: "Lay tracks through Germany, then send passengers to gather merchandise on the way.",
+
+  // what is asked of me
+  ask_turn: "Draw cards, claim a route, draw tickets or move a passenger.",
+  ask_announce: "Say how many short and how many long tickets you draw.",
+  ask_place: "Place a passenger at an end of {route}, or none.",
+  ask_journey: "Your passenger is in {city}: choose the next route, or get off.",
+  ask_journey_first: "Your passenger is in {city}: choose a route.",
+
+  // the score sheet
+  tie: "the most merchandise",
+  most_tickets: "Most completed tickets: {count}",
+  merchandise: "Merchandise",
+  journey_scored: "from {city}: {tokens}",
+
+  // drawing tickets
+  ticket_piles: "{short} short and {long} long left",
+  announce: "How many tickets of each kind?",
+  announce_option: "{short} short, {long} long",
+  short_about: "Short tickets: {least} to {most} points",
+  long_about: "Long tickets: {least} to {most} points",
+
+  // passengers
+  passengers: "Passengers",
+  move_passenger: "Move a passenger",
+  move_from: "Move the passenger in {city}",
+  board_confirm: "Let the passenger in {city} set out? It travels once and then leaves the game.",
+  set_out: "Set out",
+  journey: "Journey",
+  collected: "Collected: {tokens}",
+  collected_nothing: "Collected: nothing yet",
+  fares: plural({ one: "{count} passenger card paid", other: "{count} passenger cards paid" }),
+  travel_own: "your route",
+  travel_fare: "costs a passenger card",
+  travel_to: "To {city}",
+  alight: "Get off here",
+  place_in: "Place in {city}",
+  place_none: "Place no passenger",
+
+  // what a player has, and what stands on the board
+  passengers_left: plural({ one: "{count} passenger", other: "{count} passengers" }),
+  tokens: plural({ one: "{count} token", other: "{count} tokens" }),
+  may_travel: "your passenger may take it",
+  tokens_in: plural({ one: "{count} token, worth {top}", other: "{count} tokens, the top one worth {top}" }),
+  passenger_of: "passenger of {player}",
+
+  tickets: board.tickets,
+
+  options: {
+    merchandise: {
+      title: "Merchandise tokens",
+      standard: "All 74 tokens: yellow cities 3, 2, 1; white cities 2",
+      condensed: "62 tokens: yellow cities 3, 2; white cities 1",
+    },
+  },
+
+  log: {
+    draw_piles: {
+      you: "You drew tickets: {short} short, {long} long",
+      they: "{player} drew tickets: {short} short, {long} long",
+    },
+    place: { you: "You placed a passenger in {city}", they: "{player} placed a passenger in {city}" },
+    place_none: { you: "You placed no passenger", they: "{player} placed no passenger" },
+    journey: {
+      you: "Your passenger travelled {way} and collected {points}",
+      they: "{player}'s passenger travelled {way} and collected {points}",
+    },
+    fares: plural({ one: "{count} passenger card paid", other: "{count} passenger cards paid" }),
+  },
+
+  rulings: {
+    ...board.rulings,
+    first_announce: "First draw your tickets: say how many short and how many long ones.",
+    tickets_in_all: "Draw {total} tickets in all, short and long ones together.",
+    tickets_all_left: "Draw {total} tickets in all: no more are left.",
+    piles_hold: "The piles hold {short} short and {long} long tickets.",
+    place_after_claim: "A passenger is placed after claiming a route, at one of its ends.",
+    place_or_not: "You claimed {route}: place a passenger at one of its ends, or none.",
+    not_an_end: "{city} is not an end of {route}, which you claimed.",
+    city_occupied: "A passenger stands in {city} already.",
+    no_passenger_there: "No passenger of yours stands in {city}.",
+    no_way_on: "No route of yours leads on from {city}, and you hold no passenger card for another player's.",
+    no_claimed_route: "No claimed route leads from {city} to another city.",
+    no_journey: "No passenger is under way: choose one first.",
+    travel_or_alight: "Your passenger is under way: travel on, or get off.",
+    move_once: "A passenger moves at least once.",
+    route_elsewhere: "The passenger is in {city}, and {route} does not start there.",
+    into_country: "This route leads abroad, where passengers never go.",
+    travelled_already: "The passenger has travelled this route: none is used twice in one journey.",
+    unclaimed_route: "Nobody owns this route: passengers travel on claimed ones.",
+    no_passenger_card: "The route is another player's, and you hold no passenger card.",
+  },
+
+  seas: {
+    north_sea: "North Sea",
+    baltic: "Baltic Sea",
+  },
+
+  intro: {
+    aim: {
+      say: "You lay tracks through Germany. Points come from routes, from tickets, which are secret orders to join two places, and from merchandise that your passengers gather. The tokens on the cities are that merchandise.",
+    },
+    tickets: {
+      say: "You say how many short and long tickets you draw, four in all; here two and two. You keep at least two. What is not completed in the end is subtracted. Some tickets lead to a neighbouring country: any of its border points will do.",
+      do: "Keep {ticket} and at least one more.",
+    },
+    draw: {
+      say: "One way to spend a turn is to draw two cards, face up or blind. Passenger cards are fares for rides on others' routes. A locomotive +4 stands for any colour, but only on routes of four or more spaces. A plain locomotive taken face up would be your only card.",
+      do: "Take the passenger card, then the locomotive +4.",
+    },
+    claim: {
+      say: "Another way: claim a route with as many cards of its colour as it has spaces. Grey ones take any one colour. You hold two yellow cards.",
+      do: "Click {route} on the map and claim it.",
+    },
+    place: {
+      say: "After a claim you may place one of your three passengers at an end of the new route. Nobody else can then stand there. In the real game you may also wait.",
+      do: "Click {city} on the map to place your passenger.",
+    },
+    board: {
+      say: "The rival claimed {route}. Now spend a turn on your passenger. It travels once, as far as you like, takes the top token of every city it comes to, and then leaves the game.",
+      do: "Click your passenger in {city} and let it set out.",
+    },
+    ride: {
+      say: "Your own routes are free. Every city that you come to gives its top token, and the early ones are worth most.",
+      do: "Travel to {city}.",
+    },
+    fare: {
+      say: "Four points! On a route of another player each ride costs one passenger card. You have one.",
+      do: "Travel on to {city}, then get off.",
+    },
+    score: {
+      say: "The game ends when somebody has two or fewer cars: one more turn for everybody. Then tickets are added or subtracted, and whoever completed the most gets 10 points. You are ready!",
+    },
+  },
+};

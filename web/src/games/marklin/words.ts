@@ -1,0 +1,5 @@
+import { translator } from "../../lib/i18n/index.svelte";
+import { en } from "./en";
+import { ru } from "./ru";
+
+export const t = translator({ en, ru });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { expectLaid, expectPossible } from "../../../tests/laws";
+import { finish, lessonOf, walk } from "../../../tests/lessons";
+import { boxOf } from "../../../tests/played";
+import type { UsaView } from "../../lib/messages";
+
+test("what the introduction offers is possible in a real game", async () => {
+  const lesson = lessonOf("usa");
+  await walk(lesson, (move) => {
+    const view = lesson.view as UsaView;
+    expectLaid(boxOf("usa"), view);
+    if (move !== null) expectPossible(boxOf("usa"), view, move);
+  });
+});
+
+test("the ticket is completed when the introduction says so, and the last round begins", async () => {
+  const lesson = lessonOf("usa");
+  while (lesson.step.name !== "ticket") await finish(lesson);
+  expect(lesson.completed).toContain(lesson.step.about!.ticket);
+  while (!lesson.atEnd) await finish(lesson);
+  expect((lesson.view as UsaView).turns_left).toBe(2);
+});

@@ -1,0 +1,125 @@
+// The introduction to `usa`.
+
+import { claim, claimMoves, lay } from "../../board/intro";
+import { litLongest, litTicket } from "../../board/pictures";
+import { inTurn, playShared, rivalDraws } from "../../intro/deeds";
+import { dealt, keepsWithFirst, LEARNER, myTurn, RIVAL, turn, type Change, type Script } from "../../intro/script";
+import type { GameBox } from "../../lib/box";
+import type { Kind, UsaView } from "../../lib/messages";
+import { MoveText } from "../../lib/moves";
+
+const OFFER = ["denver--el_paso", "chicago--los_angeles", "helena--los_angeles"];
+const TICKET = OFFER[0]!;
+const FIRST = "denver--santa_fe";
+const SECOND = "el_paso--santa_fe";
+const LAST = "dallas--el_paso";
+
+/** Until near the end of the game. */
+const MINE = [
+  "el_paso--los_angeles",
+  "los_angeles--san_francisco--1",
+  "portland--san_francisco--1",
+  "denver--helena",
+  "helena--winnipeg",
+  "duluth--winnipeg",
+  "chicago--duluth",
+  "chicago--saint_louis--1",
+  "dallas--oklahoma_city--1",
+  "portland--seattle--1",
+  "seattle--vancouver--1",
+];
+const THEIRS = [
+  "atlanta--new_orleans--1",
+  "atlanta--miami",
+  "atlanta--nashville",
+  "nashville--saint_louis",
+  "kansas_city--saint_louis--1",
+  "pittsburgh--saint_louis",
+  "new_york--pittsburgh--1",
+  "montreal--new_york",
+  "helena--seattle",
+];
+
+export function play(box: GameBox, view: UsaView, text: string, card: Kind): Change<UsaView> {
+  const move = new MoveText(text);
+  if (move.verb === "claim") return claim(box, view, LEARNER, move.rest[0]!, move.cards(1));
+  return playShared(view, text, card);
+}
+
+export function script(box: GameBox, players: readonly string[]): Script<UsaView> {
+  const start: UsaView = {
+    ...dealt(players, ["white", "green", "locomotive", "blue", "orange"], { white: 1, red: 1, blue: 1, yellow: 1 }, 97),
+    game: "usa",
+    offer: OFFER,
+    routes: {},
+    cars: [45, 45],
+    route_score: [0, 0],
+    turns_left: null,
+    passes: 0,
+    ticket_pile: 24,
+  };
+  const claims = (route: string) => (view: UsaView) =>
+    view.turn === LEARNER ? claimMoves(box.route.get(route)!, view.hand!) : [];
+
+  return {
+    start,
+    steps: [
+      { name: "aim" },
+      {
+        name: "tickets",
+        about: { ticket: TICKET },
+        moves: ({ offer }) => keepsWithFirst(offer, 2),
+      },
+      {
+        name: "draw",
+        about: { route: FIRST },
+        before: turn,
+        moves: ({ phase }) => (phase === "turn" ? ["draw 0"] : []),
+        card: "purple",
+        lit: () => ({ places: new Set(["denver", "santa_fe", "el_paso"]), routes: new Set([FIRST, SECOND]) }),
+      },
+      {
+        name: "second",
+        moves: ({ phase }) => (phase === "second_card" ? ["draw pile"] : []),
+        card: "locomotive",
+      },
+      {
+        name: "claim",
+        about: { route: FIRST },
+        before: (view) => inTurn(view, (now) => claim(box, now, RIVAL, "dallas--houston--1", { black: 1 }), turn),
+        moves: claims(FIRST),
+      },
+      {
+        name: "complete",
+        about: { ticket: TICKET, route: SECOND },
+        before: (view) =>
+          inTurn(view, rivalDraws, (now) => ({
+            view: myTurn(now, {
+              hand: { ...now.hand, green: 2 },
+              hand_sizes: [now.hand_sizes[0]! + 2, now.hand_sizes[1]!],
+              pile: now.pile - 2,
+            }),
+            events: [],
+          })),
+        moves: claims(SECOND),
+      },
+      {
+        name: "ticket",
+        about: { ticket: TICKET },
+        lit: (view) => litTicket(box, view, box.ticket.get(TICKET)!, LEARNER, false),
+      },
+      {
+        name: "last",
+        about: { route: LAST },
+        before: (view) => {
+          const mine = lay(box, view, LEARNER, MINE);
+          const both = lay(box, mine, RIVAL, THEIRS);
+          const hand = { red: 4, yellow: 1, locomotive: 1 };
+          return { view: myTurn(both, { hand, hand_sizes: [6, 5], pile: 41 }), events: [] };
+        },
+        moves: claims(LAST),
+      },
+      { name: "score", lit: (view) => litLongest(box, view, LEARNER) },
+    ],
+  };
+}

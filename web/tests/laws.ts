@@ -1,0 +1,30 @@
+// What holds in every introduction on a board.
+
+import { expect } from "vitest";
+import type { GameBox } from "../src/lib/box";
+import type { BoardGameView } from "../src/lib/messages";
+import { cardTotal, MoveText } from "../src/lib/moves";
+
+/** Cars and points are those of the routes that are laid. */
+export function expectLaid(box: GameBox, { routes, cars, route_score }: BoardGameView): void {
+  const laid = [0, 0];
+  const scored = [0, 0];
+  for (const [id, seat] of Object.entries(routes)) {
+    const { length } = box.route.get(id)!;
+    laid[seat]! += length;
+    scored[seat]! += box.data.route_points![String(length)]!;
+  }
+  expect(cars).toEqual(laid.map((spaces) => box.data.cars! - spaces));
+  expect(cars.every((left) => left >= 0)).toBe(true);
+  expect(route_score).toEqual(scored);
+}
+
+/** A claim is paid in full, and of parallel routes none is taken; at least two of the first tickets are kept. */
+export function expectPossible(box: GameBox, view: BoardGameView, text: string): void {
+  const move = new MoveText(text);
+  if (move.verb === "keep") expect(move.kept().length).toBeGreaterThanOrEqual(2);
+  if (move.verb !== "claim") return;
+  const route = box.route.get(move.rest[0]!)!;
+  expect(box.routesBetween(route.a, route.b).some(({ id }) => id in view.routes)).toBe(false);
+  expect(cardTotal(move.cards(1))).toBe(route.length);
+}
