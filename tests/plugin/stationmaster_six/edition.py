@@ -8,7 +8,7 @@ from typing import Any
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.notation import Notation, shared_texts
 from stationmaster.games.family.rules import OVER, PASS, SECOND_CARD
-from stationmaster.games.family.rulings import Ruling, rule_on_draw, ruling
+from stationmaster.games.family.rulings import Ruling, rule_on_draw, rule_on_pass, ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
@@ -54,7 +54,7 @@ class SixEdition(BoardEdition[Six, SixView]):
         if game.phase == SECOND_CARD:
             return ruling("S03", "draw_second_card")
         if move == PASS:
-            return ruling("S03", "only_move_passes")
+            return rule_on_pass(game, "S03")
         return rule_on_claim(game, move)
 
     def scores(self, game: Six) -> list[Score]:
