@@ -124,6 +124,18 @@ class Card(Game):
         twin.old_market = self.old_market[:]
         return twin
 
+    def laid_out(self, kind: i64) -> i64:
+        """On stations and in train stacks."""
+        count: i64 = 0
+        for seat in range(self.players):
+            count += self.stacks[seat * KINDS + kind]
+            for colour in range(COLOURS):
+                if colour == kind:
+                    count += self.station[seat * COLOURS + colour]
+                elif kind == LOCOMOTIVE:
+                    count += self.station_wild[seat * COLOURS + colour]
+        return count
+
     # ---- the market: C20, C21 ----
 
     def market_must_go(self) -> bool:

@@ -117,9 +117,9 @@ class Edition(ABC, Generic[G, V]):
 
     def screen(self) -> Screen:
         """The game on the terminal."""
-        from stationmaster.games.family.screen import Screen  # noqa: PLC0415 (costs time to import)
+        from stationmaster.games.family.screen_plain import PlainScreen  # noqa: PLC0415 (costs time to import)
 
-        return Screen()
+        return PlainScreen()
 
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
@@ -132,7 +132,7 @@ class Edition(ABC, Generic[G, V]):
         """A state with everything in the box and nothing dealt."""
 
     def position_fields(self) -> Sequence[Field]:
-        """What a position's one-line text says, in its order."""
+        """What a position's one-line text says, in its order; nothing, for a game that has no such text."""
         return ()
 
     def problems(self, game: G) -> list[str]:
@@ -141,6 +141,8 @@ class Edition(ABC, Generic[G, V]):
 
     def write_position(self, game: G, options: dict[str, Any]) -> str:
         """The whole state in one line: what FEN is for chess. It tells all secrets."""
+        if not self.position_fields():
+            raise StationmasterError(f"positions of {self.game} have no text")
         chosen = [f"{name}={value}" for name, value in options.items() if value != self.options[name][0]]
         return write_position(" ".join([self.game, str(game.players), *chosen]), self.position_fields(), game)
 
