@@ -12,7 +12,21 @@ from stationmaster.record.verify import load, replay
 from stationmaster.testing.playing import Sitting, expect, told, whole_state
 
 DAMAGES = 25
-NONSENSE = (None, True, -1, 10**6, 0.5, "", "nonsense", [], [None], ["nonsense"], {}, {"red": -1}, {"nonsense": 1})
+NONSENSE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    10**6,
+    0.5,
+    "",
+    "nonsense",
+    [],
+    [None],
+    ["nonsense"],
+    {},
+    {"red": -1},
+    {"nonsense": 1},
+)
 
 
 def check_records(sitting: Sitting) -> None:
