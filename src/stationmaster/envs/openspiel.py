@@ -135,12 +135,10 @@ class StationmasterState(pyspiel.State):  # type: ignore[misc]
 
 
 def placements(position: Position) -> list[float]:
-    setting = position.setting
-    worth = vec[float]([0.0] * setting.players)
+    worth = vec[float]([0.0] * position.setting.players)
     if position.is_over():
-        observer = setting.observer
         assert position.state is not None
-        Rewards(observer, PLACEMENT).add_final(observer.standings(position.state), worth[:], worth, 0)
+        Rewards(PLACEMENT).add_final(position.state.score(), worth[:], worth, 0)
     return list(worth)
 
 

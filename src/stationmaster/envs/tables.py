@@ -77,7 +77,8 @@ class Table:
     def batch(self, seed: int | str | None, count: int = 1, learner: int = -1) -> Batch:
         """Games that are not dealt yet."""
         chances, choice = streams(seed, count)
-        return Batch(Rewards(self.observer, REWARDS[self.reward]), self.deal, chances, choice, self.n_moves, learner)
+        rewarding = Rewards(REWARDS[self.reward])
+        return Batch(self.observer, rewarding, self.deal, chances, choice, self.n_moves, learner)
 
     def shown(self, row: Array) -> Array:
         """A row of the buffer, as the caller gets it: a copy of its own."""

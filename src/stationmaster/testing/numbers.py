@@ -7,7 +7,7 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from stationmaster.games.family.observation import Observer, points_of
+from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rules import Game
 from stationmaster.match import Match
 from stationmaster.testing.playing import Sitting, expect, told
@@ -24,7 +24,7 @@ def check_rows(sitting: Sitting) -> None:
     for match in sitting.some_positions(0.05, "observations"):
         rng = Random(f"{sitting.seed}/{sitting.place}")
         with told(sitting, "standings"):
-            check_standings(match, observers[0])
+            check_standings(match)
         for observer in observers:
             for seat in range(players):
                 with told(sitting, f"observation of seat {seat}{' with memory' if observer.memory else ''}"):
@@ -55,8 +55,8 @@ def check_row(match: Match, observer: Observer, seat: int, rng: Random) -> None:
         after = observed(observer, twin.state, seat)
         told_by = [part.name for part in observer.parts if differs(part.offset, part.size, row, after)]
         expect(not told_by, f"it tells a secret ({how}): {', '.join(told_by)}")
-        points = observer.own_points(match.state, seat), observer.own_points(twin.state, seat)
-        expect(points[0] == points[1], f"own_points tell a secret ({how}): {points[0]} and {points[1]}")
+        points = [game.state.score_so_far().total(seat) for game in (match, twin)]
+        expect(points[0] == points[1], f"the own points so far tell a secret ({how}): {points[0]} and {points[1]}")
 
 
 def observed(observer: Observer, state: Game, seat: int, start: int = 0) -> list[int]:
@@ -70,12 +70,10 @@ def differs(offset: int, size: int, one: list[int], other: list[int]) -> bool:
     return one[offset : offset + size] != other[offset : offset + size]
 
 
-def check_standings(match: Match, observer: Observer) -> None:
-    """They order the seats as the score sheet does, and hold its points."""
-    scores = match.edition.scores(match.state)
-    standings = list(observer.standings(match.state))
-    for seat, score in enumerate(scores):
-        points = points_of(standings[seat])
-        expect(points == score.total, f"seat {seat}: the standing says {points} points, the sheet {score.total}")
-        rank = 1 + sum(other > standings[seat] for other in standings)
-        expect(rank == score.rank, f"seat {seat}: rank {rank} by its standing, {score.rank} on the sheet")
+def check_standings(match: Match) -> None:
+    """The rules order the seats as the score sheet does, and give the same points."""
+    sheet = match.state.score()
+    for seat, score in enumerate(match.edition.scores(match.state)):
+        points, rank = sheet.total(seat), sheet.rank(seat)
+        expect(points == score.total, f"seat {seat}: {points} points by the rules, {score.total} on the sheet")
+        expect(rank == score.rank, f"seat {seat}: rank {rank} by the rules, {score.rank} on the sheet")

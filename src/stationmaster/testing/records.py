@@ -12,7 +12,7 @@ from stationmaster.record.verify import load, replay
 from stationmaster.testing.playing import Sitting, expect, told, whole_state
 
 DAMAGES = 25
-NONSENSE: tuple[Any, ...] = (
+NONSENSE: tuple[object, ...] = (
     None,
     True,
     -1,

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import LOCOMOTIVE
-from stationmaster.games.family.observation import relative_seat, standing
+from stationmaster.games.family.observation import relative_seat
 from stationmaster.games.family.rules import OVER, Game
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.observation import BoardObserver
@@ -32,18 +32,3 @@ class SixObserver(BoardObserver):
                 out[start + self.last + row + route] = u8(1)
         if self.memory:
             self.write_memory(game, seat, out, start)
-
-    def standings(self, game: Game) -> vec[i64]:
-        """S06: points; ties go to the most completed tickets."""
-        assert isinstance(game, Six)
-        totals = game.totals()
-        return vec[i64]([standing(totals[s], len(game.completed_by(s)), 0) for s in range(game.players)])
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Six)
-        sheet = game.sheet(seat)
-        return sheet["routes"] + sheet["tickets"]
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Six)
-        return game.route_score[seat]

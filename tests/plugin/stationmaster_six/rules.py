@@ -8,12 +8,16 @@ from mypy_extensions import i64, u8
 from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import DRAW_SLOT, OVER, PASS, SLOTS, TURN
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.maps.rules import BoardGame
-from stationmaster.games.maps.score_sheet import bonus_of, ticket_value
+from stationmaster.games.maps.rules import COMPLETED, BoardGame
 
 CLAIM = DRAW_SLOT + SLOTS  # the first move of its own: there are no tickets to draw or to choose
 TICKETS = 2
+
+LINES = ("routes", "tickets", "bonus")  # of the score sheet
+TIES = ("tickets_completed",)
+BONUS = LINES.index("bonus")
 
 
 class Six(BoardGame):
@@ -89,14 +93,13 @@ class Six(BoardGame):
 
     # ---- scoring: S06 ----
 
-    def sheet(self, seat: int) -> dict[str, int]:
-        """The named lines that add up to the points of a seat."""
-        completed = [self.completed_by(s) for s in range(self.players)]
-        return {
-            "routes": self.route_score[seat],
-            "tickets": ticket_value(self, seat, completed[seat]),
-            "bonus": bonus_of(self, [len(tickets) for tickets in completed], seat),
-        }
+    def score_so_far(self) -> Sheet:
+        sheet = Sheet(LINES, TIES, self.players)
+        for seat in range(self.players):
+            self.score_seat(sheet, seat)
+        return sheet
 
-    def totals(self) -> vec[i64]:
-        return vec[i64]([sum(self.sheet(seat).values()) for seat in range(self.players)])
+    def score(self) -> Sheet:
+        sheet = self.score_so_far()
+        sheet.award_most(COMPLETED, BONUS, self.board.bonus)
+        return sheet

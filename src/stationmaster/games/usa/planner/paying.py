@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE
-from stationmaster.games.maps.planner.network import FAR
+from stationmaster.games.maps.network import FAR
 from stationmaster.games.usa.planner.needs import Needs
 from stationmaster.games.usa.rules import Usa
 
