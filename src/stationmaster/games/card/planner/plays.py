@@ -140,7 +140,7 @@ class PlayJudge:
             elif three < 0 or worth > three_worth:
                 three, three_worth = colour, worth
         if three >= 0:
-            self.note(game.plays.row_id(one, two, three), one_worth + two_worth + three_worth)
+            self.note(game.plays.row_id(1 << one | 1 << two | 1 << three), one_worth + two_worth + three_worth)
 
     def single_worth(self, colour: i64) -> i64:
         """A card alone, as part of a row."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOTHING, PASSENGER, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS, TURN
-from stationmaster.games.marklin.moves import PLUS4_FROM, most_plus4
+from stationmaster.games.marklin.moves import PLUS4_FROM
 from stationmaster.games.marklin.planner.weights import Weights
 from stationmaster.games.marklin.rules import Marklin
 
@@ -79,9 +79,7 @@ class Hand:
         own: i64 = 0
         if colour != GREY:
             first, last, own = colour, colour + 1, length
-        most: i64 = 0
-        if length >= PLUS4_FROM:
-            most = min(self.cards[PLUS4], length)
+        most = min(self.cards[PLUS4], game.claims.most_plus4[length])
         for paid in range(first, last):
             for plus4 in range(most + 1):
                 coloured = min(self.cards[paid], length - plus4)
@@ -91,7 +89,7 @@ class Hand:
                 harm = self.harm(paid, coloured, own) + self.harm_of_wild(locomotives, plus4, length)
                 if harm < best:
                     best = harm
-                    self.move = claim_move(game, route, paid - first, locomotives, plus4, last - first)
+                    self.move = game.claims.claim_id(route, paid, locomotives, plus4)
         return best
 
     def harm(self, colour: i64, coloured: i64, own: i64) -> i64:
@@ -151,13 +149,3 @@ class Hand:
             total += unseen * self.value[kind]
             count += unseen
         return total // count if count > 0 else 0
-
-
-def claim_move(game: Marklin, route: i64, colour: i64, locomotives: i64, plus4: i64, colours: i64) -> i64:
-    """The claim of a route, as `number_claims` counts: `colour` is counted among the `colours` that the route takes."""
-    length = game.board.route_length[route]
-    most = most_plus4(game.board, length)
-    block = (most + 1) * length - most * (most + 1) // 2
-    if locomotives + plus4 == length:
-        return game.claims.start[route] + colours * block + plus4
-    return game.claims.start[route] + colour * block + plus4 * length - plus4 * (plus4 - 1) // 2 + locomotives
