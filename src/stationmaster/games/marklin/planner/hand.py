@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOTHING, PASSENGER, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS, TURN
+from stationmaster.games.family.strategy import mean_unseen
 from stationmaster.games.marklin.moves import PLUS4_FROM
 from stationmaster.games.marklin.planner.weights import Weights
 from stationmaster.games.marklin.rules import Marklin
@@ -122,7 +123,7 @@ class Hand:
     def best_draw(self, game: Marklin, passenger: i64) -> i64:
         """The card that is worth most, from the market or blind; -1 where none can be drawn."""
         self.judge_cards(passenger)
-        blind = self.blind_value(game) if game.pile_total > 0 else -1
+        blind = mean_unseen(game, self.value) if game.pile_total > 0 else -1
         best: i64 = DRAW_PILE if blind >= 0 else -1
         most = blind
         for slot in range(SLOTS):
@@ -136,16 +137,3 @@ class Hand:
                 if game.market[slot] == LOCOMOTIVE and self.value[LOCOMOTIVE] > most + second:  # U12
                     return DRAW_SLOT + slot
         return best
-
-    def blind_value(self, game: Marklin) -> i64:
-        """The average over the cards that the seat has not seen: those of the pile and of the others' hands."""
-        total: i64 = 0
-        count: i64 = 0
-        for kind in range(KINDS):
-            unseen = game.board.deck[kind] - self.cards[kind] - game.discards[kind] - game.market_count(kind)
-            for seat in range(game.players):
-                if seat != game.turn:
-                    unseen -= game.seen[seat * KINDS + kind]
-            total += unseen * self.value[kind]
-            count += unseen
-        return total // count if count > 0 else 0

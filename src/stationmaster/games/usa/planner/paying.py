@@ -38,18 +38,6 @@ class Paying:
             self.needs.add(board.route_colour[wanted[n]], board.route_length[wanted[n]])
         self.missing = max(0, self.needs.shortage(self.hand, self.hand[LOCOMOTIVE]))
 
-    def most_of_a_colour(self) -> i64:
-        most: i64 = 0
-        for colour in range(COLOURS):
-            most = max(most, self.hand[colour])
-        return most
-
-    def size(self) -> i64:
-        size: i64 = 0
-        for kind in range(KINDS):
-            size += self.hand[kind]
-        return size
-
     # ---- claims ----
 
     def claim_harmlessly(self, game: Usa, route: i64) -> i64:
