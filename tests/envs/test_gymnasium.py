@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from hashlib import sha256
+from typing import SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -37,7 +38,8 @@ def test_check_env_renders(game: str, capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_game_against_a_bot(game: str, bot: str) -> None:
     env = gymnasium.make(env_id(game), opponents=[bot], render_mode="ansi")
     seen, info = env.reset(seed=4)
-    over, reward, rng = False, 0.0, np.random.default_rng(0)
+    reward: SupportsFloat = 0.0
+    over, rng = False, np.random.default_rng(0)
     while not over:
         assert env.observation_space.contains(seen)
         assert (env.unwrapped.action_masks() == info["action_mask"]).all()  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 import stationmaster as sm
+from stationmaster.envs.buffers import shared
 from stationmaster.envs.tables import Array, Table, named
 from tests.games.random_games import positions
 from tests.games.test_laws import TABLES, on_every_table
@@ -23,7 +24,7 @@ seeds = st.integers(0, 2**40)
 def observe(table: Table, state: sm.Game, seat: int) -> Array:
     row = vec[u8]([0] * table.observer.size)
     table.observer.write(state, seat, row, 0)
-    return np.frombuffer(row, np.uint8)
+    return shared(row, np.uint8)
 
 
 @on_every_table

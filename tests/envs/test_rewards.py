@@ -9,6 +9,7 @@ import pytest
 from librt.vecs import vec
 
 import stationmaster as sm
+from stationmaster.envs.buffers import shared
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards
 from stationmaster.envs.tables import Table
 from stationmaster.games.family.scoring import Sheet
@@ -24,7 +25,7 @@ def play_through(table: Table, seed: int) -> tuple[list[float], Any]:
     over = False
     while not over:
         over = batch.play(0, batch.random_move(0))
-        sums += np.frombuffer(batch.rewards)
+        sums += shared(batch.rewards, np.float64)
     return list(sums), batch.games[0]
 
 

@@ -34,9 +34,9 @@ def finished(game: str, players: int, seed: int, **options: Any) -> sm.Match:
 
 def whole_state(game: sm.Game) -> dict[str, Any]:
     """Every field of a state but its tables, by name; unordered things sorted."""
-    fields = {}
+    fields: dict[str, Any] = {}
     for name in dir(game):
-        value = getattr(game, name, None)
+        value: Any = getattr(game, name, None)
         if name.startswith("_") or callable(value) or isinstance(value, TABLES):
             continue
         if isinstance(value, TicketPile):

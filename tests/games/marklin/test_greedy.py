@@ -38,7 +38,7 @@ def hand(**cards: int) -> tuple[int, ...]:
 def between(a: str, b: str) -> str:
     """The first route between two cities."""
     ends = {CITIES[a], CITIES[b]}
-    return next(r for r, n in ROUTES.items() if {BOARD.route_a[n], BOARD.route_b[n]} == ends)
+    return next(str(r) for r, n in ROUTES.items() if {BOARD.route_a[n], BOARD.route_b[n]} == ends)
 
 
 def test_the_best_journey_over_own_routes() -> None:
