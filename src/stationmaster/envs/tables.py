@@ -56,7 +56,7 @@ class Table:
         self.scaled = scaled
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = most
-        self.scale = np.float32(1) / most
+        self.scale = np.float32(1) / np.maximum(most, 1)  # what is nothing always stays nothing
 
     def observation_space(self) -> spaces.Box:
         if self.scaled:

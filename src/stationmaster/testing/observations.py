@@ -3,9 +3,6 @@
 An observer reads the whole state, for speed; so it could show what its seat may not know. The slow way
 (`Edition.slow_parts`) is given nothing but a view. Where both write the same numbers, nothing leaks and nothing is
 missing.
-
-    law = Observations(edition, players, options)
-    law.check(game)  # of every position that is tried: AssertionError says which part differs
 """
 
 from __future__ import annotations
@@ -20,6 +17,15 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.observation import BYTE, Observer, Part
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.view import View
+from stationmaster.testing.playing import Sitting, told
+
+
+def check_observations(sitting: Sitting) -> None:
+    """Every part that has a slow way, in every position and from every seat."""
+    law = Observations(sitting.edition, sitting.players, sitting.options)
+    for match in sitting.positions():
+        with told(sitting, "observation"):
+            law.check(match.state)
 
 
 class Observations:

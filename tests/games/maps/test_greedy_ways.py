@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import stationmaster as sm
-from stationmaster.games.maps.greedy_ways import cheapest_of, cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs
+from stationmaster.games.maps.network import FAR, Ways
 from stationmaster.games.maps.view import BoardView
 
 
@@ -24,9 +27,12 @@ def view_with(owned: dict[str, int], players: int) -> BoardView:
 
 
 def way(board: sm.Board, view: BoardView, a: str, b: str) -> set[str] | None:
-    ends = (board.places.index(a),), (board.places.index(b),)
-    routes = cheapest_way(roads_of(board), claim_costs(view, 0.0), *ends)
-    return None if routes is None else {board.routes[route] for route in routes}
+    ways = Ways(board, by_number=True)
+    ways.begin()
+    ways.start_at(board.places.index(a))
+    ways.aim_at(board.places.index(b))
+    cost = ways.search(vec[i64](claim_costs(view, 0)), FAR)
+    return None if cost == FAR else {board.routes[route] for route in ways.routes()}
 
 
 def test_the_shortest_way(board: sm.Board) -> None:
@@ -56,14 +62,14 @@ def test_an_enclosed_place_cannot_be_reached(board: sm.Board) -> None:
 
 
 def test_the_ticket_that_takes_the_fewest_cars(board: sm.Board) -> None:
-    roads, costs = roads_of(board), claim_costs(view_with({}, 4), 0.0)
+    costs = claim_costs(view_with({}, 4), 0)
     far, near = board.tickets.index("los_angeles--new_york"), board.tickets.index("denver--el_paso")
-    routes = {board.routes[route] for route in cheapest_of(roads, costs, [far, near], 45)}
+    routes = {board.routes[route] for route in cheapest_of(board, costs, [far, near], 45)}
     assert routes == {"denver--santa_fe", "el_paso--santa_fe"}
-    assert cheapest_of(roads, costs, [far, near], 3) == []  # four cars are needed
+    assert cheapest_of(board, costs, [far, near], 3) == []  # four cars are needed
 
 
 def test_a_completed_ticket_needs_nothing(board: sm.Board) -> None:
     view = view_with({"denver--santa_fe": 0, "el_paso--santa_fe": 0}, 4)
     near = board.tickets.index("denver--el_paso")
-    assert cheapest_of(roads_of(board), claim_costs(view, 0.0), [near], 45) == []
+    assert cheapest_of(board, claim_costs(view, 0), [near], 45) == []

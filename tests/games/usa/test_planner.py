@@ -13,7 +13,8 @@ from stationmaster.bots.planner import Planner
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
 from stationmaster.games.family.strategy import Strategy, play_out
-from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.maps.network import FAR
+from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.usa.planner.strategy import UsaStrategy
 from stationmaster.games.usa.rules import Usa
 from tests.games.random_games import positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.family.cards import LOCOMOTIVE, NOBODY
+from stationmaster.games.family.cards import LOCOMOTIVE
 from stationmaster.games.family.observation import relative_seat
 from stationmaster.games.family.rules import OVER, Game
 from stationmaster.games.maps.board import Board
@@ -26,9 +26,9 @@ class SixObserver(BoardObserver):
         assert isinstance(game, Six)
         self.write_board(game, seat, out, start)
         self.write_shared(game, seat, False, out, start)
-        for other in range(game.players):
-            if game.last[other] != NOBODY:
+        for other, route in enumerate(game.last):
+            if route is not None:
                 row = relative_seat(other, seat, game.players) * game.board.n_routes
-                out[start + self.last + row + game.last[other]] = u8(1)
+                out[start + self.last + row + route] = u8(1)
         if self.memory:
             self.write_memory(game, seat, out, start)

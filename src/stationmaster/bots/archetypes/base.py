@@ -8,7 +8,8 @@ from typing import ClassVar
 from stationmaster.bots.base import Budget, games_where
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.greedy import BoardGreedy, best_draw, cheap_tickets, claim_or_draw
-from stationmaster.games.maps.greedy_ways import CLOSED, cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.greedy_ways import cheapest_way, claim_costs
+from stationmaster.games.maps.network import FAR
 from stationmaster.games.maps.view import BoardView
 
 
@@ -45,7 +46,7 @@ class Archetype:
 
 
 def draw_cards(view: BoardView, wanted: list[int]) -> int | None:
-    return best_draw(view, roads_of(view.board), wanted)
+    return best_draw(view, wanted)
 
 
 def claims_of(view: BoardView) -> list[int]:
@@ -54,19 +55,19 @@ def claims_of(view: BoardView) -> list[int]:
 
 def open_routes(view: BoardView) -> list[int]:
     """Routes that the seat may still claim and has the cars for."""
-    return [route for route, cost in enumerate(claim_costs(view, 1.0)) if 0 < cost < CLOSED]
+    return [route for route, cost in enumerate(claim_costs(view, 1)) if 0 < cost < FAR]
 
 
 def ways_for_all(view: BoardView, tickets: tuple[int, ...]) -> list[int] | None:
     """Routes to claim for all these tickets, those of great value first; None where the cars do not suffice."""
     assert view.seat is not None
-    roads, costs = roads_of(view.board), claim_costs(view, 0.0)
+    board, costs = view.board, claim_costs(view, 0)
     routes: list[int] = []
     cars = view.cars[view.seat]
-    for ticket in sorted(tickets, key=lambda t: -roads.ticket_points[t]):
-        for route in cheapest_way(roads, costs, *roads.ticket_ends[ticket]) or ():
+    for ticket in sorted(tickets, key=lambda t: -board.ticket_points[t]):
+        for route in cheapest_way(board, costs, ticket) or ():
             if costs[route] > 0:
                 routes.append(route)
-                cars -= roads.length[route]
-                costs[route] = 0.0
+                cars -= board.route_length[route]
+                costs[route] = 0
     return routes if cars >= 0 else None

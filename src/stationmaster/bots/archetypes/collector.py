@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, ways_for_all
 from stationmaster.games.maps.greedy import cheap_tickets, claim_or_draw
-from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs, roads_of
+from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs
 from stationmaster.games.maps.view import BoardView
 
 ENOUGH = 5  # tickets that it wants before it builds
@@ -26,8 +26,8 @@ class Collector(Archetype):
 
     def wanted(self, view: BoardView) -> list[int]:
         assert view.seat is not None
-        costs = claim_costs(view, 0.0)
-        return cheapest_of(roads_of(view.board), costs, view.tickets or (), view.cars[view.seat])
+        costs = claim_costs(view, 0)
+        return cheapest_of(view.board, costs, view.tickets or (), view.cars[view.seat])
 
     def turn(self, view: BoardView, wanted: list[int]) -> int | None:
         few = len(view.tickets or ()) < ENOUGH

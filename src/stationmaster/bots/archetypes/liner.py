@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stationmaster.bots.archetypes.base import Archetype, open_routes
-from stationmaster.games.maps.greedy_ways import cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.greedy_ways import cheapest_way, claim_costs
 from stationmaster.games.maps.view import BoardView
 
 
@@ -12,7 +12,7 @@ class Liner(Archetype):
 
     def keep(self, view: BoardView, least: int) -> list[int]:
         """The dearest ones: they make the longest line."""
-        points = roads_of(view.board).ticket_points
+        points = view.board.ticket_points
         return sorted(range(len(view.offer)), key=lambda n: -points[view.offer[n]])[:least]
 
     def wanted(self, view: BoardView) -> list[int]:
@@ -21,17 +21,17 @@ class Liner(Archetype):
     def way(self, view: BoardView) -> list[int]:
         """What is still to claim for the dearest ticket that can be completed."""
         assert view.seat is not None
-        roads, costs = roads_of(view.board), claim_costs(view, 0.0)
-        for ticket in sorted(view.tickets or (), key=lambda t: -roads.ticket_points[t]):
-            way = cheapest_way(roads, costs, *roads.ticket_ends[ticket]) or ()
+        board, costs = view.board, claim_costs(view, 0)
+        for ticket in sorted(view.tickets or (), key=lambda t: -board.ticket_points[t]):
+            way = cheapest_way(board, costs, ticket) or ()
             routes = [route for route in way if costs[route] > 0]
-            if routes and sum(roads.length[route] for route in routes) <= view.cars[view.seat]:
+            if routes and sum(board.route_length[route] for route in routes) <= view.cars[view.seat]:
                 return routes
         return []
 
     def growth(self, view: BoardView) -> list[int]:
         """The longest routes that lead on from an end of the line to where it was not yet; else from anywhere."""
-        board, length = view.board, roads_of(view.board).length
+        board = view.board
         degree = self.degrees(view)
 
         def leads_on(route: int) -> bool:
@@ -40,7 +40,7 @@ class Liner(Archetype):
 
         routes = open_routes(view)
         ends = [route for route in routes if leads_on(route)]
-        return sorted(ends or routes, key=lambda route: -length[route])[:3]
+        return sorted(ends or routes, key=lambda route: -board.route_length[route])[:3]
 
     def degrees(self, view: BoardView) -> list[int]:
         """At each place: how many of the seat's own routes end there."""

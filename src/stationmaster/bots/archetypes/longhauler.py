@@ -5,7 +5,6 @@ from __future__ import annotations
 from stationmaster.bots.archetypes.base import Archetype, claims_of, draw_cards, open_routes
 from stationmaster.games.family.cards import COLOURS, GREY
 from stationmaster.games.maps.greedy import best_claim
-from stationmaster.games.maps.greedy_ways import roads_of
 from stationmaster.games.maps.view import BoardView
 
 SHORTEST = 4  # spaces of a route that it finds worth a turn, while there are such routes
@@ -16,7 +15,7 @@ class Longhauler(Archetype):
 
     def wanted(self, view: BoardView) -> list[int]:
         """The longest routes that are open, or all where none is long."""
-        length, routes = roads_of(view.board).length, open_routes(view)
+        length, routes = view.board.route_length, open_routes(view)
         return [route for route in routes if length[route] >= SHORTEST] or routes
 
     def turn(self, view: BoardView, wanted: list[int]) -> int | None:
@@ -25,17 +24,17 @@ class Longhauler(Archetype):
         if view.turns_left is None:
             claims = [move for move in claims if routes[move - view.claims.first] in wanted]
         if claims:
-            return best_claim(view, roads_of(view.board), claims)
+            return best_claim(view, claims)
         return draw_cards(view, self.nearest(view, wanted))
 
     def nearest(self, view: BoardView, wanted: list[int]) -> list[int]:
         """The wanted route for which it lacks the fewest cards; of several the longest."""
         assert view.hand is not None
-        roads, hand = roads_of(view.board), view.hand
+        board, hand = view.board, view.hand
 
         def lack(route: int) -> tuple[int, int]:
-            colour = roads.colour[route]
+            colour = board.route_colour[route]
             held = max(hand[:COLOURS]) if colour == GREY else hand[colour]
-            return roads.length[route] - held, -roads.length[route]
+            return board.route_length[route] - held, -board.route_length[route]
 
         return sorted(wanted, key=lack)[:1]

@@ -63,6 +63,13 @@ class Game:
     def __init__(self) -> None:
         """A state without content: see `deal` of each game."""
 
+    def __repr__(self) -> str:
+        """Short, and without secrets: `Edition.write_position` tells everything."""
+        left = f"{self.pile_total} cards in the pile"
+        return (
+            f"<{type(self).__name__}: {self.players} players, seat {self.turn} to decide, phase {self.phase}, {left}>"
+        )
+
     # ---- the interface ----
 
     def n_moves(self) -> i64:
@@ -247,13 +254,35 @@ class Game:
         """Cards of a kind in the market, the draw pile and the discard pile."""
         return self.market_count(kind) + self.pile[kind] + self.discards[kind]
 
+    def laid_out(self, kind: i64) -> i64:
+        """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
+        return 0
+
+    def unseen(self, seat: i64, kind: i64) -> i64:
+        """Cards of a kind that are in the draw pile or, unseen by this seat, in another hand.
+
+        It gives no secret away: a player who counts cards knows it as the deck without all that was seen (G04).
+        """
+        count = self.pile[kind]
+        for other in range(self.players):
+            if other != seat:
+                count += self.hands[other * KINDS + kind] - self.seen[other * KINDS + kind]
+        return count
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a seat holds, which everyone sees (U04)."""
+        count: i64 = 0
+        for place in range(seat * KINDS, seat * KINDS + KINDS):
+            count += self.hands[place]
+        return count
+
     def forget_last_move(self) -> None:
         """Clears what is told of one move only."""
         self.shuffles = 0
         if len(self.resets) > 0:
             self.resets = vec[i64]()
 
-    # ---- drawing cards: U10 to U13, U17; a hand may grow without limit (U18) ----
+    # ---- drawing cards: U10 to U13, U17, U18 ----
 
     def list_draws(self, out: vec[i64], n: i64) -> i64:
         """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card.
@@ -279,7 +308,7 @@ class Game:
         else:
             kind = self.market[move - DRAW_SLOT]
             self.market[move - DRAW_SLOT] = NOTHING
-            self.hands[hand + kind] += 1
+            self.hands[hand + kind] += 1  # U18: a hand may grow without limit
             self.seen[hand + kind] += 1
             ends = ends or kind == LOCOMOTIVE  # U12
         self.settle_market(chance)  # U11

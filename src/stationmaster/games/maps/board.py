@@ -6,7 +6,6 @@ worked out for one of them serves all. Grey routes come last.
 
 from __future__ import annotations
 
-import heapq
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -23,13 +22,14 @@ from stationmaster.games.family.data_file import (
     need_text,
     read_deck,
 )
+from stationmaster.games.maps.network import FAR, Junctions, Roads, Ways
 
 __all__ = ["MOST", "Board", "BoardError"]
 
 MOST: Final = 250  # places, routes or tickets of one board: each is kept in a byte
 
 
-class Board:
+class Board(Roads):
     """Tables of one board, by number. `Board(data)` checks data of the shape of the files in `data/`."""
 
     data: dict[str, Any]
@@ -43,13 +43,8 @@ class Board:
     cities: list[str]  # ids; the first of `places`
     countries: list[str]
     places: list[str]  # cities, then the border points of countries
-    n_places: i64
 
     routes: list[str]
-    n_routes: i64
-    route_a: vec[i64]
-    route_b: vec[i64]
-    route_length: vec[i64]
     route_colour: vec[i64]
     kind_start: vec[i64]  # the first route of colour * longest_route + length - 1
     parallel_start: vec[i64]
@@ -59,8 +54,6 @@ class Board:
     n_tickets: i64
     ticket_points: vec[i64]
     ticket_pile: vec[i64]  # which pile it belongs to, where there are several
-    ends_start: vec[i64]  # ticket t: one side from 2t, the other from 2t + 1, to 2t + 2
-    ends: vec[i64]  # places; several for a country (M31)
 
     def __init__(self, data: object) -> None:
         table = need_mapping(data, "board")
@@ -74,6 +67,9 @@ class Board:
         ends = self._read_places(table)
         self._read_routes(need_entries(table, "routes"))
         self._read_tickets(table, ends)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.game}: {self.n_places} places, {self.n_routes} routes, {self.n_tickets} tickets>"
 
     def _read_points(self, points: dict[str, Any]) -> None:
         longest = len(points)
@@ -149,8 +145,9 @@ class Board:
         self.route_a = vec[i64]([row[3] for row in rows])
         self.route_b = vec[i64]([row[4] for row in rows])
         self._index_routes([(row[0], row[1]) for row in rows], [{row[3], row[4]} for row in rows])
+        self.junctions = Junctions(self.route_a, self.route_b, self.n_places)
         for place, name in enumerate(self.places):
-            leading = sum(place in (row[3], row[4]) for row in rows)
+            leading = self.junctions.start[place + 1] - self.junctions.start[place]
             if leading == 0:
                 raise BoardError(f"cities: no route leads to {name!r}")
             if place >= len(self.cities) and leading > 1:  # M32: nothing passes through a country
@@ -178,13 +175,14 @@ class Board:
         pile_of: list[int] = []
         starts = [0]
         flat: list[int] = []
+        ways = Ways(self)
         for pile, entries in enumerate(piles):
             for where, ticket in entries:
                 name = need_id(ticket, where)
                 if name in self.tickets:
                     raise BoardError(f"{where}: duplicate id {name!r}")
                 a, b = _two_places(ticket, where, ends)
-                self._check_reachable(where, ends[a], ends[b])
+                self._check_reachable(where, ways, ends[a], ends[b])
                 self.tickets.append(name)
                 points.append(need_number(ticket, "points", where, 1, 1000))
                 pile_of.append(pile)
@@ -199,26 +197,20 @@ class Board:
         self.ends_start = vec[i64](starts)
         self.ends = vec[i64](flat)
 
-    def _check_reachable(self, where: str, sources: list[int], targets: list[int]) -> None:
-        """A ticket must be within reach of one player's cars, by the shortest way (Dijkstra)."""
-        done: set[int] = set()
-        queue = [(0, place) for place in sources]
-        while queue:
-            cars, place = heapq.heappop(queue)
-            if place in targets:
-                if cars > self.cars:
-                    raise BoardError(
-                        f"{where}: cannot be completed: the shortest path takes {cars} cars, a player has {self.cars}"
-                    )
-                return
-            if place in done:
-                continue
-            done.add(place)
-            for route in range(self.n_routes):
-                if place in (self.route_a[route], self.route_b[route]):
-                    other = self.route_a[route] + self.route_b[route] - place
-                    heapq.heappush(queue, (int(cars + self.route_length[route]), int(other)))
-        raise BoardError(f"{where}: cannot be completed: there is no path from one place to the other")
+    def _check_reachable(self, where: str, ways: Ways, sources: list[int], targets: list[int]) -> None:
+        """A ticket must be within reach of one player's cars, by the shortest way."""
+        ways.begin()
+        for place in sources:
+            ways.start_at(place)
+        for place in targets:
+            ways.aim_at(place)
+        cars = ways.search(self.route_length, FAR)
+        if cars == FAR:
+            raise BoardError(f"{where}: cannot be completed: there is no path from one place to the other")
+        if cars > self.cars:
+            raise BoardError(
+                f"{where}: cannot be completed: the shortest path takes {cars} cars, a player has {self.cars}"
+            )
 
 
 def _ticket_piles(table: dict[str, Any]) -> list[list[tuple[str, dict[str, Any]]]]:

@@ -11,7 +11,7 @@ from stationmaster.games.family.cards import COLOURS, GREY, LOCOMOTIVE, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.greedy_ways import CLOSED, Roads, cheapest_of, cheapest_way, claim_costs, roads_of
+from stationmaster.games.maps.greedy_ways import cheapest_of, claim_costs, way_cost
 from stationmaster.games.maps.view import BoardView
 
 Keep = Callable[[BoardView, int], list[int]]
@@ -58,70 +58,68 @@ class BoardGreedy:
 def wanted_routes(view: BoardView) -> list[int]:
     """The routes that a seat wants next: those of the cheapest ticket that can be completed."""
     assert view.seat is not None
-    costs = tuple(claim_costs(view, 0.0))
+    costs = tuple(claim_costs(view, 0))
     return _cheapest(view.board, costs, view.tickets or (), view.cars[view.seat])
 
 
 @lru_cache(maxsize=64)
-def _cheapest(board: Board, costs: tuple[float, ...], tickets: tuple[int, ...], cars: int) -> list[int]:
+def _cheapest(board: Board, costs: tuple[int, ...], tickets: tuple[int, ...], cars: int) -> list[int]:
     """Most decisions are draws, between which nothing of this changes."""
-    return cheapest_of(roads_of(board), costs, tickets, cars)
+    return cheapest_of(board, costs, tickets, cars)
 
 
 def cheap_tickets(view: BoardView, least: int) -> list[int]:
     """Places in the offer of the tickets to keep: as few as may be, those that take the fewest cars."""
-    roads, costs = roads_of(view.board), claim_costs(view, 0.0)
+    board, costs = view.board, claim_costs(view, 0)
 
-    def cars(n: int) -> tuple[float, int]:
-        ticket = view.offer[n]
-        way = cheapest_way(roads, costs, *roads.ticket_ends[ticket])
-        return CLOSED if way is None else sum(costs[route] for route in way), roads.ticket_points[ticket]
+    def cars(n: int) -> tuple[int, int]:
+        return way_cost(board, costs, view.offer[n]), board.ticket_points[view.offer[n]]
 
     return sorted(range(len(view.offer)), key=cars)[:least]
 
 
 def claim_or_draw(view: BoardView, way: list[int]) -> int | None:
     """A route of the way if it can be paid; else cards for it; without a way the route that is worth most."""
-    roads = roads_of(view.board)
     claims = [move for move in view.moves if move >= view.claims.first]
     wanted = [move for move in claims if view.claims.route[move - view.claims.first] in way]
     if wanted:
-        return best_claim(view, roads, wanted)
+        return best_claim(view, wanted)
     if claims and (not way or view.turns_left is not None):
-        return best_claim(view, roads, claims)
-    draw = best_draw(view, roads, way)
+        return best_claim(view, claims)
+    draw = best_draw(view, way)
     if draw is not None:
         return draw
-    return best_claim(view, roads, claims) if claims else None
+    return best_claim(view, claims) if claims else None
 
 
-def best_claim(view: BoardView, roads: Roads, claims: list[int]) -> int:
+def best_claim(view: BoardView, claims: list[int]) -> int:
     """The route that is worth most, paid with as few wild cards as can be."""
-    table = view.claims
+    board, table = view.board, view.claims
 
     def worth(move: int) -> tuple[int, int, int, int]:
         index = move - table.first
         hand = view.hand[table.colour[index]] if view.hand else 0
-        return roads.points[table.route[index]], -table.locomotives[index] - table.plus4[index], hand, -move
+        points = board.route_points[board.route_length[table.route[index]]]
+        return points, -table.locomotives[index] - table.plus4[index], hand, -move
 
     return max(claims, key=worth)
 
 
-def lacking(view: BoardView, roads: Roads, way: list[int]) -> list[int]:
+def lacking(view: BoardView, way: list[int]) -> list[int]:
     """How many cards of each colour the way still lacks; a grey route takes the colour of which most are held."""
     assert view.hand is not None
     lack = [-count for count in view.hand[:COLOURS]]
     for route in way:
-        colour = roads.colour[route]
+        colour = view.board.route_colour[route]
         if colour == GREY:
             colour = min(range(COLOURS), key=lack.__getitem__)
-        lack[colour] += roads.length[route]
+        lack[colour] += view.board.route_length[route]
     return lack
 
 
-def best_draw(view: BoardView, roads: Roads, way: list[int]) -> int | None:
+def best_draw(view: BoardView, way: list[int]) -> int | None:
     """The market card that the way lacks most, else a wild one, else a blind one; None where none can be drawn."""
-    lack = lacking(view, roads, way)
+    lack = lacking(view, way)
     slots = [move for move in view.moves if DRAW_SLOT <= move < DRAW_SLOT + SLOTS]
 
     def use(move: int) -> int:

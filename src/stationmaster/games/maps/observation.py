@@ -9,6 +9,7 @@ from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat
 from stationmaster.games.family.rules import Game
 from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.network import join, root
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -178,22 +179,8 @@ class BoardObserver(Observer):
         for i in range(begin, middle):
             if joined[ends[i]] < 0:
                 continue
-            root = top(joined, ends[i])
+            here = root(joined, ends[i])
             for j in range(middle, end):
-                if joined[ends[j]] >= 0 and root == top(joined, ends[j]):
+                if joined[ends[j]] >= 0 and here == root(joined, ends[j]):
                     return True
         return False
-
-
-def top(joined: vec[i64], place: i64) -> i64:
-    while joined[place] != place:
-        place = joined[place]
-    return place
-
-
-def join(joined: vec[i64], a: i64, b: i64) -> None:
-    if joined[a] < 0:
-        joined[a] = a
-    if joined[b] < 0:
-        joined[b] = b
-    joined[top(joined, a)] = top(joined, b)

@@ -9,6 +9,7 @@ from mypy_extensions import i64, u8
 
 from stationmaster.games.family.data_file import BoardError, need, need_entries, need_mapping, need_number, need_text
 from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.network import Junctions
 
 CONDENSED: Final = {"yellow": [3, 2], "white": [1]}  # M03: where the other published reading differs
 
@@ -40,8 +41,7 @@ class MarklinBoard(Board):
     passengers: i64  # of each player
     standard: Merchandise
     condensed: Merchandise
-    leaving_start: vec[i64]
-    leaving: vec[i64]  # routes from city c to other cities, from leaving_start[c] to leaving_start[c + 1]
+    travel: Junctions  # M42: where passengers can travel. A route into a country leads nowhere for them
 
     def __init__(self, data: object) -> None:
         super().__init__(data)
@@ -53,7 +53,7 @@ class MarklinBoard(Board):
             raise BoardError("cities: the id 'none' is taken: the move \"place none\" places nobody")  # M22
         self.passengers = need_number(table, "passengers", "board", 0, 100)
         self._read_merchandise(table)
-        self._index_cities()
+        self.travel = Junctions(self.route_a, self.route_b, len(self.cities))
 
     def _read_merchandise(self, table: dict[str, Any]) -> None:
         stacks = need_mapping(need(table, "merchandise", "board"), "merchandise")
@@ -69,20 +69,6 @@ class MarklinBoard(Board):
             condensed.append(CONDENSED.get(colour, stacks[colour]))
         self.standard = Merchandise(standard)
         self.condensed = Merchandise(condensed)
-
-    def _index_cities(self) -> None:
-        """M42: where passengers can travel. A route into a country leads nowhere for them."""
-        cities = len(self.cities)
-        start = [0]
-        leaving: list[int] = []
-        for city in range(cities):
-            for route in range(int(self.n_routes)):
-                a, b = int(self.route_a[route]), int(self.route_b[route])
-                if city in (a, b) and a < cities and b < cities:
-                    leaving.append(route)
-            start.append(len(leaving))
-        self.leaving_start = vec[i64](start)
-        self.leaving = vec[i64](leaving)
 
 
 def _check_stack(stack: object, where: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stationmaster.games.maps.greedy import BoardGreedy
-from stationmaster.games.maps.greedy_ways import roads_of
 from stationmaster.games.maps.view import BoardView
 from stationmaster.games.marklin.greedy_journeys import Journeys
 from stationmaster.games.marklin.moves import (
@@ -49,8 +48,8 @@ class MarklinGreedy(BoardGreedy):
 
 def claim_worth(view: MarklinView, move: int) -> int:
     """The points of the route that a move claims."""
-    index = move - view.claims.first
-    return roads_of(view.board).points[view.claims.route[index]] if index >= 0 else 0
+    index, board = move - view.claims.first, view.board
+    return board.route_points[board.route_length[view.claims.route[index]]] if index >= 0 else 0
 
 
 def place(view: MarklinView) -> int:

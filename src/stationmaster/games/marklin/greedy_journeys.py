@@ -63,18 +63,17 @@ class _Search:
 
 
 def steps_of(view: MarklinView, with_fares: bool) -> list[list[Step]]:
-    """From each city: the ways on over own routes, and over those of others, which cost a card (M41, M42)."""
-    board = view.board
-    cities = len(view.merchandise)
-    steps: list[list[Step]] = [[] for _ in range(cities)]
-    for route, owner in enumerate(view.owners):
-        if owner is None or (owner != view.seat and not with_fares):
-            continue
-        a, b = int(board.route_a[route]), int(board.route_b[route])
-        if a < cities and b < cities:
-            fare = 0 if owner == view.seat else 1
-            steps[a].append((route, b, fare))
-            steps[b].append((route, a, fare))
-    for ways in steps:
-        ways.sort(key=lambda step: step[2])  # the free ones first
+    """From each city: the ways on over own routes, then over those of others, which cost a card (M41)."""
+    travel = view.board.travel
+    steps: list[list[Step]] = []
+    for city in range(len(view.merchandise)):
+        own: list[Step] = []
+        others: list[Step] = []
+        for n in range(travel.start[city], travel.start[city + 1]):
+            owner = view.owners[travel.route[n]]
+            if owner == view.seat:
+                own.append((travel.route[n], travel.place[n], 0))
+            elif owner is not None and with_fares:
+                others.append((travel.route[n], travel.place[n], 1))
+        steps.append(own + others)
     return steps

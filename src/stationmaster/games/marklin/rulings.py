@@ -103,7 +103,8 @@ def rule_on_boarding(game: Marklin, city: int) -> Ruling:
     name = game.board.cities[city]
     if game.standing[city] != game.turn:
         return ruling("M40", "no_passenger_there", city=name)
-    leaving = game.map.leaving[game.map.leaving_start[city] : game.map.leaving_start[city + 1]]
+    travel = game.map.travel
+    leaving = travel.route[travel.start[city] : travel.start[city + 1]]
     owners = [game.owners[route] for route in leaving if game.owners[route] != NOBODY]
     if not owners:
         return ruling("M40", "no_claimed_route", city=name)

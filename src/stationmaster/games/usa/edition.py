@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.position import Field
+from stationmaster.games.family.position_problems import shared_problems
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
+from stationmaster.games.maps.position_problems import board_problems
 from stationmaster.games.usa import moves, rules
 from stationmaster.games.usa.notation import usa_notation
 from stationmaster.games.usa.observation import UsaObserver
+from stationmaster.games.usa.position import usa_fields
 from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
@@ -58,10 +63,21 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
         return usa_view(game, seat, players, self)
 
     def resample(self, view: UsaView, chance: Chance) -> Usa:
-        game = Usa(self.board, self.claims)
-        game.set_up_board(len(view.players), view.first, rules.OFFER)
+        game = self.empty(len(view.players), view.first, view.options)
         resample_usa(game, view, chance)
         return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Usa:
+        game = Usa(self.board, self.claims)
+        game.set_up_board(players, first, rules.OFFER)
+        return game
+
+    def position_fields(self) -> Sequence[Field]:
+        return usa_fields(self.phases, self.board)
+
+    def problems(self, game: Usa) -> list[str]:
+        shared = shared_problems(game, list(self.board.deck), [0] * KINDS, self.board.tickets, (game.ticket_pile,))
+        return [*shared, *board_problems(game)]
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return UsaObserver(self.board, players, memory)

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.games.family.cards import COLOURS, KINDS
+from stationmaster.games.family.cards import COLOURS, KINDS, NOBODY
 from stationmaster.games.family.strategy import is_draw
-from stationmaster.games.maps.network import completed, joined_places
-from stationmaster.games.maps.planner.ways import FAR, Ways
+from stationmaster.games.maps.network import FAR, completed, joined_places
+from stationmaster.games.maps.planner.ways import TicketWays
 from stationmaster.games.maps.rules import BoardGame
 
 MOST_CLAIMS: Final = 4
@@ -93,17 +93,28 @@ def interest_of_routes(game: BoardGame) -> vec[i64]:
     for route in range(board.n_routes):
         if (i64(game.closed[route]) >> seat) & 1 == 0 and (late or board.route_length[route] >= LONG):
             interest[route] = board.route_points[board.route_length[route]]
-    ways = Ways(game, seat)
+    ways = TicketWays(game, seat)
     joined = joined_places(board, game.owners, seat)
     for ticket in range(board.n_tickets):
         if i64(game.holder[ticket]) == seat and not completed(board, joined, ticket):
-            shortest = ways.measure(ticket)
+            shortest = ways.measure_all(ticket)
             if shortest >= FAR or shortest > game.cars[seat]:
                 continue
             for route in range(board.n_routes):
                 if ways.over(route) <= shortest + DETOUR:
                     interest[route] += board.ticket_points[ticket] + board.route_points[board.route_length[route]]
     return interest
+
+
+def routes_of_others(game: BoardGame, place: i64) -> i64:
+    """How many routes of others than the seat in turn leave a place."""
+    junctions = game.board.junctions
+    count: i64 = 0
+    for i in range(junctions.start[place], junctions.start[place + 1]):
+        owner = i64(game.owners[junctions.route[i]])
+        if owner not in (NOBODY, game.turn):
+            count += 1
+    return count
 
 
 def is_late(game: BoardGame) -> bool:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.guess import TicketGuess
 from stationmaster.games.family.rules import Game
-from stationmaster.games.maps.planner.ways import Ways
+from stationmaster.games.maps.planner.ways import TicketWays
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -27,8 +27,8 @@ class BoardGuess(TicketGuess):
 
     def weigh(self, game: Game, seat: i64) -> None:
         assert isinstance(game, BoardGame)
-        empty = Ways(game, NOBODY)
-        ways = Ways(game, seat)
+        empty = TicketWays(game, NOBODY)
+        ways = TicketWays(game, seat)
         spent = float(game.board.cars - game.cars[seat]) / float(game.board.cars)
         for ticket in range(self.tickets):
             whole = empty.measure(ticket)

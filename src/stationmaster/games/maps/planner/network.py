@@ -13,23 +13,17 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import completed, joined_places
+from stationmaster.games.maps.network import FAR, Ways, completed, joined_places
 
-FAR: Final = 1000000000  # the cost of a route that cannot be had
 UNKNOWN: Final = -FAR
 PASSES: Final = 3  # how often all ways are laid again at most
 
 
 @final
 class Network:
-    """Set `cost` and `effort`, call `plan`, read `wanted`."""
+    """Set `cost` and `effort`, `add` tickets, call `plan`, read `wanted`; `clear` before the next."""
 
     board: Board
-    # Routes that leave place p, with the places that they lead to: from leaving[p] to leaving[p + 1].
-    leaving: vec[i64]
-    route_at: vec[i64]
-    place_at: vec[i64]
-
     cost: vec[i64]  # of each route, in any unit: 0 if it is one's own, FAR if it cannot be had, else above 0
     effort: vec[i64]  # of each route: what it takes of the time that is left, in any unit
     worth: vec[i64]  # of each ticket, in the unit of cost: what completing it brings (instead of failing it)
@@ -37,6 +31,8 @@ class Network:
     tickets: vec[i64]  # those that were planned for
     count: i64
     laid: vec[u8]  # of the n-th ticket: has it a way?
+    search: Ways
+    price: vec[i64]  # of each route: its cost, or 0 if a way uses it
     ways: vec[i64]  # of the n-th ticket: routes from n * n_places on
     way_lengths: vec[i64]
     uses: vec[i64]  # of each route: how many ways use it
@@ -48,19 +44,8 @@ class Network:
     spent: i64  # their effort
     total: i64  # their cost
 
-    # Scratch for `find`.
-    far: vec[i64]
-    came: vec[i64]
-    frontier: vec[i64]  # places, in no order
-    reach: vec[i64]  # what `far` says of each of them, side by side
-    at: vec[i64]  # of each place: where it is in the frontier
-    goal: vec[u8]
-    found: vec[i64]
-    found_count: i64
-
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.index_routes()
         routes, places, tickets = board.n_routes, board.n_places, board.n_tickets
         self.cost = vec[i64]([FAR] * routes)
         self.effort = vec[i64]([0] * routes)
@@ -68,6 +53,8 @@ class Network:
         self.tickets = vec[i64]([0] * tickets)
         self.count = 0
         self.laid = vec[u8]([0] * tickets)
+        self.search = Ways(board)
+        self.price = vec[i64]([FAR] * routes)
         self.ways = vec[i64]([0] * (tickets * places))
         self.way_lengths = vec[i64]([0] * tickets)
         self.uses = vec[i64]([0] * routes)
@@ -77,30 +64,6 @@ class Network:
         self.cars = 0
         self.spent = 0
         self.total = 0
-        self.far = vec[i64]([FAR] * places)
-        self.came = vec[i64]([-1] * places)
-        self.frontier = vec[i64]([0] * places)
-        self.reach = vec[i64]([0] * places)
-        self.at = vec[i64]([0] * places)
-        self.goal = vec[u8]([0] * places)
-        self.found = vec[i64]([0] * places)
-        self.found_count = 0
-
-    def index_routes(self) -> None:
-        board = self.board
-        leaving = [0]
-        routes: list[int] = []
-        places: list[int] = []
-        for place in range(board.n_places):
-            for route in range(board.n_routes):
-                a, b = board.route_a[route], board.route_b[route]
-                if place in (a, b):
-                    routes.append(int(route))
-                    places.append(int(a + b - place))
-            leaving.append(len(routes))
-        self.leaving = vec[i64](leaving)
-        self.route_at = vec[i64](routes)
-        self.place_at = vec[i64](places)
 
     # ---- tickets to plan for ----
 
@@ -127,6 +90,9 @@ class Network:
 
     def plan(self, cars: i64, time: i64) -> None:
         """The network for the tickets that were added, with so many cars and so much effort at most."""
+        price, cost = self.price, self.cost
+        for route in range(self.board.n_routes):
+            price[route] = cost[route]
         for n in range(self.count):
             self.lay(n)
         self.improve()
@@ -149,82 +115,27 @@ class Network:
         if self.find(self.tickets[n], FAR) >= FAR:
             return False
         start = n * self.board.n_places
-        for i in range(self.found_count):
-            route = self.found[i]
+        for i in range(self.search.found_count):
+            route = self.search.found[i]
             self.ways[start + i] = route
             self.uses[route] += 1
-        self.way_lengths[n] = self.found_count
+            self.price[route] = 0
+        self.way_lengths[n] = self.search.found_count
         self.laid[n] = 1
         return True
 
     def take_up(self, n: i64) -> None:
         start = n * self.board.n_places
         for i in range(start, start + self.way_lengths[n]):
-            self.uses[self.ways[i]] -= 1
+            route = self.ways[i]
+            self.uses[route] -= 1
+            if self.uses[route] == 0:
+                self.price[route] = self.cost[route]
         self.laid[n] = 0
 
     def find(self, ticket: i64, limit: i64) -> i64:
-        """Dijkstra: leaves the cheapest way for a ticket in `found`; its cost, or FAR where none is below the limit."""
-        starts, ends = self.board.ends_start, self.board.ends
-        far, came, goal = self.far, self.came, self.goal
-        frontier, reach, at = self.frontier, self.reach, self.at
-        leaving, route_at, place_at = self.leaving, self.route_at, self.place_at
-        cost, uses = self.cost, self.uses
-        for place in range(self.board.n_places):
-            far[place] = FAR
-            goal[place] = 0
-        size: i64 = 0
-        for i in range(starts[2 * ticket], starts[2 * ticket + 1]):
-            far[ends[i]] = 0
-            came[ends[i]] = -1
-            frontier[size] = ends[i]
-            reach[size] = 0
-            size += 1
-        for i in range(starts[2 * ticket + 1], starts[2 * ticket + 2]):
-            goal[ends[i]] = 1
-        while size > 0:
-            nearest: i64 = 0
-            so_far = reach[0]
-            for i in range(1, size):
-                if reach[i] < so_far:
-                    nearest = i
-                    so_far = reach[i]
-            if so_far >= limit:
-                return FAR
-            here = frontier[nearest]
-            if goal[here]:
-                self.trace(here)
-                return so_far
-            size -= 1
-            frontier[nearest] = frontier[size]
-            reach[nearest] = reach[size]
-            at[frontier[size]] = nearest
-            for i in range(leaving[here], leaving[here + 1]):
-                other = place_at[i]
-                if far[other] <= so_far:  # no way is below 0
-                    continue
-                route = route_at[i]
-                there = so_far if uses[route] > 0 else so_far + cost[route]
-                if there < far[other]:
-                    if far[other] == FAR:
-                        frontier[size] = other
-                        at[other] = size
-                        size += 1
-                    far[other] = there
-                    reach[at[other]] = there
-                    came[other] = route
-        return FAR
-
-    def trace(self, place: i64) -> None:
-        """Writes the routes of the way that led to a place."""
-        board = self.board
-        n: i64 = 0
-        while self.came[place] >= 0:
-            route = self.came[place]
-            self.found[n] = route
-            n += 1
-            place = board.route_a[route] + board.route_b[route] - place
-        self.found_count = n
+        """Leaves the cheapest way for a ticket in `search`; its cost, or FAR where none is below the limit."""
+        return self.search.for_ticket(ticket, self.price, limit)
 
     def improve(self) -> None:
         """Lays each way again over what the others use, until nothing gets cheaper."""
@@ -248,17 +159,15 @@ class Network:
         return self.detours[route]
 
     def find_detour(self, route: i64) -> i64:
-        cost, uses = self.cost[route], self.uses[route]
-        self.cost[route] = FAR
-        self.uses[route] = 0
+        price = self.price[route]
+        self.price[route] = FAR
         most: i64 = 0
         for n in range(self.count):
             if self.laid[n] and self.is_on_way(n, route):
                 worth = self.worth[self.tickets[n]]
                 most = max(most, min(worth, self.find(self.tickets[n], worth)))
-        self.cost[route] = cost
-        self.uses[route] = uses
-        return most - cost
+        self.price[route] = price
+        return most - self.cost[route]
 
     def is_on_way(self, n: i64, route: i64) -> bool:
         start = n * self.board.n_places

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.games.family.cards import LOCOMOTIVE, PLUS4
-from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.maps.network import FAR
+from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.marklin.moves import PLUS4_FROM
 from stationmaster.games.marklin.planner.clock import TURN_UNITS
 from stationmaster.games.marklin.planner.hand import Hand

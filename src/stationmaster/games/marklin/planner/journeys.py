@@ -49,9 +49,9 @@ class Journeys:
         self.cards = 0
         self.fare = 0
         self.start = vec[i64]([0] * (cities + 1))
-        self.step_route = vec[i64]([0] * len(board.leaving))
-        self.step_city = vec[i64]([0] * len(board.leaving))
-        self.step_fare = vec[u8]([0] * len(board.leaving))
+        self.step_route = vec[i64]([0] * len(board.travel.route))
+        self.step_city = vec[i64]([0] * len(board.travel.route))
+        self.step_fare = vec[u8]([0] * len(board.travel.route))
         self.merchandise = None
         self.tokens = vec[i64]()
         self.token_start = vec[i64]()
@@ -69,8 +69,7 @@ class Journeys:
         self.cards = cards
         self.fare = fare
         self.look_at_tokens(game)
-        board = self.board
-        leaving, first, start = board.leaving, board.leaving_start, self.start
+        leaving, first, start = self.board.travel.route, self.board.travel.start, self.start
         owners = game.owners
         planned: i64 = len(wanted)
         n: i64 = 0
@@ -78,18 +77,18 @@ class Journeys:
             start[city] = n
             for i in range(first[city], first[city + 1]):
                 if i64(owners[leaving[i]]) == seat or (planned > 0 and i64(wanted[leaving[i]]) != 0):
-                    self.add_step(n, city, leaving[i], 0)
+                    self.add_step(n, i, 0)
                     n += 1
             for i in range(first[city], first[city + 1] if cards > 0 else first[city]):
                 owner = i64(owners[leaving[i]])
                 if owner not in (NOBODY, seat) and (planned == 0 or i64(wanted[leaving[i]]) == 0):
-                    self.add_step(n, city, leaving[i], 1)
+                    self.add_step(n, i, 1)
                     n += 1
         start[len(self.top)] = n
 
-    def add_step(self, n: i64, city: i64, route: i64, toll: i64) -> None:
-        self.step_route[n] = route
-        self.step_city[n] = self.board.route_a[route] + self.board.route_b[route] - city
+    def add_step(self, n: i64, i: i64, toll: i64) -> None:
+        self.step_route[n] = self.board.travel.route[i]
+        self.step_city[n] = self.board.travel.place[i]
         self.step_fare[n] = u8(toll)
 
     def look_at_tokens(self, game: Marklin) -> None:

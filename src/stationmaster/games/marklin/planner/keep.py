@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from stationmaster.games.family.rules import ones
-from stationmaster.games.maps.planner.network import FAR
+from stationmaster.games.maps.network import FAR
 from stationmaster.games.marklin.moves import KEEP
 from stationmaster.games.marklin.planner.clock import TURN_UNITS
 from stationmaster.games.marklin.planner.plan import Planning
@@ -84,8 +84,8 @@ class Keeping:
         open_routes: i64 = 0  # on its way, wanted by other tickets or not
         cars = network.cars
         time = network.spent
-        for i in range(network.found_count):
-            route = network.found[i]
+        for i in range(network.search.found_count):
+            route = network.search.found[i]
             if network.cost[route] > 0:
                 open_routes += 1
                 if network.uses[route] == 0:

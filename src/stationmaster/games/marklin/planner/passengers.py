@@ -119,13 +119,13 @@ class Passengers:
         """Alights; a passenger that has not moved yet must, over an own route if there is one (M40)."""
         if len(game.travelled) > 0:
             return alight_move(game.board)
-        board = game.map
+        travel = game.map.travel
         best: i64 = -1
-        for i in range(board.leaving_start[game.position], board.leaving_start[game.position + 1]):
-            route = board.leaving[i]
+        for i in range(travel.start[game.position], travel.start[game.position + 1]):
+            route = travel.route[i]
             if game.may_travel(route) and (best < 0 or i64(game.owners[route]) == game.turn):
                 best = route
-        return first_travel(board) + best
+        return first_travel(game.board) + best
 
 
 def waiting(game: Marklin, seat: i64) -> i64:

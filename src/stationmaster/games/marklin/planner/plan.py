@@ -7,7 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.maps.network import FAR
+from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.marklin.board import MarklinBoard
 from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_left
 from stationmaster.games.marklin.planner.hand import Hand

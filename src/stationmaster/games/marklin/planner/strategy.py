@@ -7,14 +7,13 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.family.cards import KINDS, NOBODY, PASSENGER
+from stationmaster.games.family.cards import KINDS, PASSENGER
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.guess import TicketGuess
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, SECOND_CARD, Game
 from stationmaster.games.family.strategy import PlanningStrategy, Stakes
-from stationmaster.games.maps.network import joined_places, root
-from stationmaster.games.maps.planner.claim_choice import list_claims
-from stationmaster.games.maps.planner.network import FAR
+from stationmaster.games.maps.network import FAR, join, joined_places, settle
+from stationmaster.games.maps.planner.claim_choice import list_claims, routes_of_others
 from stationmaster.games.marklin.board import MarklinBoard
 from stationmaster.games.marklin.moves import KEEP, announcement
 from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_to_end
@@ -156,17 +155,8 @@ class MarklinStrategy(PlanningStrategy):
     def urgency(self, game: Marklin, route: i64) -> i64:
         """How much a claim should not wait: others who build there; and long routes are hard to come by."""
         board = game.board
-        others = self.routes_of_others(game, board.route_a[route]) + self.routes_of_others(game, board.route_b[route])
+        others = routes_of_others(game, board.route_a[route]) + routes_of_others(game, board.route_b[route])
         return self.weights.contested * others + 10 * board.route_points[board.route_length[route]]
-
-    def routes_of_others(self, game: Marklin, place: i64) -> i64:
-        network = self.planning.network
-        count: i64 = 0
-        for i in range(network.leaving[place], network.leaving[place + 1]):
-            owner = i64(game.owners[network.route_at[i]])
-            if owner not in (NOBODY, game.turn):
-                count += 1
-        return count
 
     def draw(self, game: Marklin) -> i64:
         return self.hand.best_draw(game, self.passenger_value(game))
@@ -267,10 +257,8 @@ def joined_with(game: Marklin, plan: Plan) -> vec[i64]:
     """What the routes of the seat in turn join, the wanted ones included: of each place a representative."""
     joined = joined_places(game.board, game.owners, game.turn)
     for n in range(plan.count):
-        a, b = game.board.route_a[plan.routes[n]], game.board.route_b[plan.routes[n]]
-        joined[root(joined, a)] = root(joined, b)
-    for place in range(len(joined)):
-        joined[place] = root(joined, place)
+        join(joined, game.board.route_a[plan.routes[n]], game.board.route_b[plan.routes[n]])
+    settle(joined)
     return joined
 
 

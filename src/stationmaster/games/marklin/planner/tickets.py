@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.maps.network import FAR, Ways
+from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.marklin.moves import announcement
 from stationmaster.games.marklin.planner.weights import Weights
 from stationmaster.games.marklin.rules import LONG, OFFER, SHORT, Marklin
@@ -18,63 +19,50 @@ THOUSAND: Final = 1000  # chances are counted in thousandths
 
 @final
 class Reach:
-    """What it takes to join each place to a seat's main network: one Dijkstra from all of it."""
+    """What it takes to join each place to a seat's main network."""
 
     network: Network
+    ways: Ways  # from all of it
     inside: vec[u8]  # of each place: 1 in the main network
-    cost: vec[i64]
+    cost: vec[i64]  # as `ways` knows it
     cars: vec[i64]
     effort: vec[i64]
-    frontier: vec[i64]
 
     def __init__(self, network: Network) -> None:
         places = network.board.n_places
         self.network = network
+        self.ways = Ways(network.board)
         self.inside = vec[u8]([0] * places)
-        self.cost = vec[i64]([0] * places)
+        self.cost = self.ways.far
         self.cars = vec[i64]([0] * places)
         self.effort = vec[i64]([0] * places)
-        self.frontier = vec[i64]([0] * places)
 
     def measure(self, joined: vec[i64]) -> None:
         """From the largest component of `joined`, at the costs and efforts of the network."""
-        self.settle(self.largest(joined), joined)
-        network, board = self.network, self.network.board
-        cost, frontier = self.cost, self.frontier
-        size: i64 = 0
-        for place in range(board.n_places):
-            if self.inside[place]:
-                frontier[size] = place
-                size += 1
-        while size > 0:
-            nearest: i64 = 0
-            for i in range(1, size):
-                if cost[frontier[i]] < cost[frontier[nearest]]:
-                    nearest = i
-            here = frontier[nearest]
-            size -= 1
-            frontier[nearest] = frontier[size]
-            for i in range(network.leaving[here], network.leaving[here + 1]):
-                route, other = network.route_at[i], network.place_at[i]
-                there = cost[here] + network.cost[route]
-                if there < cost[other]:
-                    if cost[other] == FAR:
-                        frontier[size] = other
-                        size += 1
-                    cost[other] = there
-                    self.cars[other] = self.cars[here]
-                    self.effort[other] = self.effort[here]
-                    if network.cost[route] > 0:
-                        self.cars[other] += board.route_length[route]
-                        self.effort[other] += network.effort[route]
-
-    def settle(self, main: i64, joined: vec[i64]) -> None:
+        main = self.largest(joined)
+        self.ways.begin()
         for place in range(len(joined)):
-            inside = joined[place] == main
-            self.inside[place] = u8(1 if inside else 0)
-            self.cost[place] = 0 if inside else FAR
+            self.inside[place] = u8(1 if joined[place] == main else 0)
             self.cars[place] = 0
             self.effort[place] = 0
+            if joined[place] == main:
+                self.ways.start_at(place)
+        self.ways.search(self.network.cost, FAR)
+        for n in range(self.ways.reached):
+            self.sum_up(self.ways.order[n])
+
+    def sum_up(self, place: i64) -> None:
+        """What the way to a place takes; those before it on the way are summed up."""
+        network, board = self.network, self.network.board
+        route = self.ways.came[place]
+        if route < 0:
+            return
+        before = board.route_a[route] + board.route_b[route] - place
+        self.cars[place] = self.cars[before]
+        self.effort[place] = self.effort[before]
+        if network.cost[route] > 0:
+            self.cars[place] += board.route_length[route]
+            self.effort[place] += network.effort[route]
 
     def largest(self, joined: vec[i64]) -> i64:
         """The representative of the component with most places."""

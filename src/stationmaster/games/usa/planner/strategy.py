@@ -18,9 +18,9 @@ from stationmaster.games.family.guess import TicketGuess
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, SECOND_CARD, Game, ones
 from stationmaster.games.family.strategy import PlanningStrategy, Stakes
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import completed, joined_places
-from stationmaster.games.maps.planner.claim_choice import list_claims, list_tickets
-from stationmaster.games.maps.planner.network import FAR, Network
+from stationmaster.games.maps.network import FAR, completed, joined_places
+from stationmaster.games.maps.planner.claim_choice import list_claims, list_tickets, routes_of_others
+from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.usa.moves import DRAW_TICKETS, KEEP
 from stationmaster.games.usa.planner.drawing import Drawing
 from stationmaster.games.usa.planner.guess import UsaGuess
@@ -31,6 +31,7 @@ from stationmaster.games.usa.rules import Usa
 
 TURN: Final = 100
 POINT: Final = 100
+MANY: Final = 2  # routes of others at one place: more are no more dangerous
 TARGETS: Final = 2  # routes that are wanted at a time for their points
 
 
@@ -151,7 +152,7 @@ class UsaStrategy(PlanningStrategy):
         """What each route costs this seat: the time that it takes, less the points that it pays."""
         board, weights = game.board, self.weights
         bit = i64(1) << game.turn
-        most = self.paying.most_of_a_colour()
+        most = game.most_of_a_colour()
         for route in range(board.n_routes):
             length = board.route_length[route]
             if i64(game.owners[route]) == game.turn:
@@ -247,7 +248,7 @@ class UsaStrategy(PlanningStrategy):
         return (
             self.paying.missing > 0
             and game.cars[game.turn] > self.weights.late_cars
-            and self.paying.size() < self.weights.full_hand
+            and game.hand_size(game.turn) < self.weights.full_hand
         )
 
     def urgency(self, game: Usa, route: i64, danger: i64) -> i64:
@@ -257,18 +258,9 @@ class UsaStrategy(PlanningStrategy):
         return urgency + danger * network.detour(route) if danger > 0 and network.uses[route] > 0 else urgency
 
     def danger(self, game: Usa, route: i64) -> i64:
-        """How many routes of others end where this one does: they may want to go on here."""
-        network = self.network_on(game.board)
+        """How many routes of others end where this one does, as far as it matters: they may want to go on here."""
         a, b = game.board.route_a[route], game.board.route_b[route]
-        return self.others_at(game, network, a) + self.others_at(game, network, b)
-
-    def others_at(self, game: Usa, network: Network, place: i64) -> i64:
-        count: i64 = 0
-        for i in range(network.leaving[place], network.leaving[place + 1]):
-            owner = i64(game.owners[network.route_at[i]])
-            if owner < game.players and owner != game.turn:
-                count += 1
-        return min(count, 2)
+        return min(routes_of_others(game, a), MANY) + min(routes_of_others(game, b), MANY)
 
     def choose_draw(self, game: Usa) -> i64:
         self.paying.sum_needs(game, self.wanted, self.wanted_count)
