@@ -9,17 +9,21 @@ PINNED := PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK)
 COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/planner/*.py \
 	src/stationmaster/bots/playouts/*.py src/stationmaster/envs/compiled/*.py)
 
+READY := $(VENV)/installed $(VENV)/compiled
+DEV := $(VENV)/installed-dev $(VENV)/compiled
+
 .PHONY: play test check docs client browser pytest uncompiled bench golden types lock clean
+.NOTPARALLEL:  # all use one virtual environment
 
 # The server with its browser client; games are kept in stationmaster.db.
-play: $(VENV)/installed
+play: $(READY)
 	@$(PINNED) $(BIN)/python web/build_client.py --get-node
 	@$(BIN)/stationmaster serve --open --log-level WARNING
 
 # Everything that CI runs.
 test: check client browser pytest uncompiled
 
-check: $(VENV)/installed-dev docs
+check: $(DEV) docs
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -27,35 +31,35 @@ check: $(VENV)/installed-dev docs
 	$(BIN)/python -m stationmaster.server.typescript --check web/src/lib/messages.ts
 
 # The documentation site, into build/docs; a warning is an error.
-docs: $(VENV)/installed-dev
+docs: $(DEV)
 	$(BIN)/python -m sphinx --fresh-env --fail-on-warning --keep-going --nitpicky --quiet -c docs . build/docs
 
 # The browser client: types, tests, build.
-client: $(VENV)/installed-dev
+client: $(DEV)
 	$(PINNED) $(BIN)/python web/build_client.py --get-node --check
 
 # The same client in a real browser, with a real server.
-browser: $(VENV)/installed-dev
+browser: $(DEV)
 	$(PINNED) $(BIN)/python web/browser_tests.py
 
-pytest: $(VENV)/installed-dev
+pytest: $(DEV)
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
 
 # The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
-uncompiled: $(VENV)/installed-dev
+uncompiled: $(DEV)
 	rm -rf build/uncompiled
 	$(PINNED) CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --target build/uncompiled .
 	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto -m uncompiled tests
 
-bench: $(VENV)/installed
+bench: $(READY)
 	@$(BIN)/stationmaster bench
 
 # Writes the golden files anew, after a change that is meant.
-golden: $(VENV)/installed-dev
+golden: $(DEV)
 	$(BIN)/python -m tests.games.test_golden
 
 # The browser's types of the server's messages.
-types: $(VENV)/installed-dev
+types: $(DEV)
 	$(BIN)/python -m stationmaster.server.typescript web/src/lib/messages.ts
 
 # Writes constraints.txt anew, with the newest versions that go together.
@@ -63,23 +67,18 @@ lock:
 	$(PYTHON) -m venv --clear build/lock
 	build/lock/bin/python lock.py
 
-# The engine is compiled after everything else is installed, since pip would not show how far it is.
-define install
-	$(PYTHON) -m venv $(VENV)
-	$(PINNED) $(BIN)/python -m pip install --quiet $(shell $(PYTHON) -c '$(BUILD_REQUIRES)')
-	$(PINNED) STATIONMASTER_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$(1)]'
-	$(BIN)/python setup.py --quiet build_ext --inplace
-endef
-BUILD_REQUIRES := import shlex, tomllib; \
-	print(shlex.join(tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"]))
+$(VENV)/installed: pyproject.toml setup.py $(LOCK)
+	@$(PINNED) $(PYTHON) tools/install.py $(VENV) server --client
+	@touch $(VENV)/compiled $@
 
-$(VENV)/installed: pyproject.toml setup.py $(LOCK) $(COMPILED)
-	$(call install,server)
+$(VENV)/installed-dev: pyproject.toml setup.py $(LOCK)
+	@$(PINNED) $(PYTHON) tools/install.py $(VENV) dev
+	@touch $(VENV)/compiled $(VENV)/installed $@
+
+# After a change of the engine.
+$(VENV)/compiled: $(COMPILED) | $(VENV)/installed
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
-
-$(VENV)/installed-dev: pyproject.toml setup.py $(LOCK) $(COMPILED)
-	$(call install,dev)
-	@touch $(VENV)/installed $@
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info web/node_modules src/stationmaster/server/static

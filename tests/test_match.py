@@ -135,3 +135,10 @@ def test_what_each_side_sees_of_tickets(match: sm.Match) -> None:
 def test_winners_are_told_at_the_end_only(match: sm.Match) -> None:
     assert match.winners() == []
     assert "result" not in match.record()
+
+
+def test_states_and_boards_print_themselves_readably() -> None:
+    match = sm.Match("usa", 3, seed=7)
+    assert repr(match.state) == "<Usa: 3 players, seat 1 to decide, phase 0, 93 cards in the pile>"
+    assert repr(match.edition.board) == "<Board usa: 36 places, 100 routes, 30 tickets>"
+    assert repr(sm.edition("card").board) == "<CardTable card: 46 tickets, 6 bonus cards>"

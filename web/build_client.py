@@ -80,6 +80,7 @@ def newest(*paths: Path) -> float:
 def install(npm: Npm) -> None:
     done = WEB / "node_modules" / ".package-lock.json"
     if not done.exists() or newest(done) < newest(WEB / "package-lock.json"):
+        print("installing the client's packages (npm ci)", flush=True)
         run(npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
 
 
@@ -98,6 +99,7 @@ def build(npm: Npm) -> None:
     if is_built():
         return
     install(npm)
+    print("building the browser client", flush=True)
     run(npm, "run", "--silent", "build", "--", "--logLevel", "error")
     size = script_size()
     print(f"the browser client is built: {size / 1000:.0f} kB of script, compressed")

@@ -8,7 +8,7 @@
 ['keep 0 1', 'keep 0 2', 'keep 1 2', 'keep 0 1 2']
 >>> match.play("keep 0 2")
 >>> match
-<Match usa: Ann, Bo, Cy; 1 entries, Cy to move (first_tickets)>
+<Match usa: Ann, Bo, Cy; 1 entry, Cy to move (first_tickets)>
 >>> "draw pile" in match.legal_moves()
 False
 """
@@ -154,7 +154,47 @@ class Match:
     def __repr__(self) -> str:
         names = ", ".join(map(plain, self.players))
         now = "over" if self.is_over else f"{plain(self.players[self.turn])} to move ({self.phase})"
-        return f"<Match {self.game}: {names}; {len(self.entries)} entries, {now}>"
+        entries = "1 entry" if len(self.entries) == 1 else f"{len(self.entries)} entries"
+        return f"<Match {self.game}: {names}; {entries}, {now}>"
+
+    @classmethod
+    def from_position(
+        cls, text: str, players: Sequence[str] | None = None, *, seed: int | str | None = None, board: Any = None
+    ) -> Match:
+        """Takes a game up at a position that `position` wrote, or somebody wrote down.
+
+        What came before it is not known, so such a game has no record. StationmasterError says what is wrong with the
+        text, or with the position.
+        """
+        box = edition(text.split(maxsplit=1)[0] if text.split() else "", board)
+        state, options = box.read_position(text)
+        problems = box.problems(state)
+        if problems:
+            raise StationmasterError(f"such a position cannot come up: {problems[0]}")
+        match = cls.__new__(cls)
+        match.edition, match.options, match.state = box, options, state
+        match.players = [f"Player {n + 1}" for n in range(state.players)] if players is None else list(players)
+        if len(match.players) != state.players:
+            raise StationmasterError(f"the position is of {state.players} players, not of {len(match.players)}")
+        match.chance = SystemChance() if seed is None else SeededChance(seed)
+        match.setup, match.entries, match._choosing = {}, [], 0
+        return match
+
+    def position(self) -> str:
+        """Where the game stands, in one line that `from_position` takes up again: what FEN is for chess.
+
+        It tells everything, secrets included.
+
+        >>> match = Match("usa", seed=7)
+        >>> twin = Match.from_position(match.position())
+        >>> twin.position() == match.position(), list(twin.legal_moves()) == list(match.legal_moves())
+        (True, True)
+        """
+        return self.edition.write_position(self.state, self.options)
+
+    def problems(self) -> list[str]:
+        """What is wrong with the position, one line each; nothing unless somebody changed it by hand."""
+        return self.edition.problems(self.state)
 
     def copy(self) -> Match:
         """An independent game in the same position, with the same chances ahead."""
@@ -247,6 +287,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The game so far with everything that chance decided: for nobody's eyes until it is over."""
+        if not self.setup:
+            raise StationmasterError("a game taken up at a position has no record: what came before it is unknown")
         record: dict[str, Any] = {"record": 1, "game": self.game}
         if self.edition.own_board:
             record["board"] = self.edition.board.data

@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i64
 
 import stationmaster as sm
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards
 from stationmaster.envs.tables import Table
-from stationmaster.games.family.observation import standing
+from stationmaster.games.family.scoring import Sheet
 from tests.games.random_games import finished
 from tests.games.test_laws import on_every_table
 
@@ -34,19 +33,21 @@ def test_placement_follows_the_ranks(game: str, players: int) -> None:
     for seed in range(6):
         match = finished(game, players, seed)
         ranks = [score.rank for score in match.scores()]
-        table = Table(game, players)
         worth = vec[float]([0.0] * players)
-        Rewards(table.observer, PLACEMENT).add_final(table.observer.standings(match.state), worth[:], worth, 0)
+        Rewards(PLACEMENT).add_final(match.state.score(), worth[:], worth, 0)
         expected = [(sum(o > r for o in ranks) - sum(o < r for o in ranks)) / (players - 1) for r in ranks]
         assert list(worth) == pytest.approx(expected)
         assert sum(worth) == pytest.approx(0)
 
 
 def test_ties_share_the_placement() -> None:
-    table = Table("usa", 3)
     worth = vec[float]([0.0] * 3)
-    standings = vec[i64]([standing(50, 2, 10), standing(50, 2, 10), standing(20, 9, 40)])
-    Rewards(table.observer, PLACEMENT).add_final(standings, worth[:], worth, 0)
+    sheet = Sheet(("points",), ("tickets", "path"), 3)
+    for seat, (points, tickets, path) in enumerate([(50, 2, 10), (50, 2, 10), (20, 9, 40)]):
+        sheet.add(seat, 0, points)
+        sheet.add_key(seat, 0, tickets)
+        sheet.add_key(seat, 1, path)
+    Rewards(PLACEMENT).add_final(sheet, worth[:], worth, 0)
     assert list(worth) == [0.5, 0.5, -1.0]
 
 

@@ -1,4 +1,4 @@
-"""Compares many games: `python -m tests.games --games 2000`."""
+"""Compares the engine with the naive rules on many games: `python -m tests.games --games 2000`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 
 import stationmaster as sm
 from tests.games.comparison import Table, tables
-from tests.games.twins import Difference
+from tests.games.twins import LEANINGS, Difference
 
 BOTS = ("random", "greedy", "planner", "hoarder", "collector", "liner", "longhauler")
 
@@ -23,7 +23,7 @@ def main() -> None:
     for game in [chosen.game] if chosen.game else sm.GAMES:
         for is_tiny in (True, False):
             for table in tables(game, is_tiny=is_tiny):
-                for who in ["random"] if is_tiny else chosen.bots.split(","):
+                for who in ["random", *LEANINGS] if is_tiny else chosen.bots.split(","):
                     failed |= not compare(table, who, range(chosen.seed, chosen.seed + chosen.games))
     if failed:
         raise SystemExit(1)

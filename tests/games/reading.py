@@ -43,7 +43,7 @@ def shared_facts(edition: Any, state: Any) -> dict[str, Any]:
 
 
 def counts(cards: Any) -> Counter[str]:
-    return Counter({name: int(count) for name, count in zip(sm.KIND_NAMES, cards, strict=True)})
+    return +Counter({name: int(count) for name, count in zip(sm.KIND_NAMES, cards, strict=True)})
 
 
 def read_pile(pile: Any, tickets: list[str]) -> Pile:
@@ -82,7 +82,7 @@ def read_marklin(board: Any, state: Any, shared: dict[str, Any]) -> Naive:
         condensed=state.merchandise is board.condensed,
         supply=list(state.supply),
         standing={name: seat for name, seat in zip(cities, state.standing, strict=True) if seat != NOBODY},
-        taken=Counter({name: int(count) for name, count in zip(cities, state.taken, strict=True)}),
+        taken=+Counter({name: int(count) for name, count in zip(cities, state.taken, strict=True)}),
         tokens=list(state.tokens),
         token_points=list(state.token_score),
         placing=board.routes[state.placing] if shared["phase"] == "place_passenger" else None,
@@ -119,8 +119,8 @@ def read_station(state: Any, seat: int) -> dict[str, Counter[str]]:
     groups = {}
     for n, colour in enumerate(COLOURS):
         place = seat * len(COLOURS) + n
-        group = Counter({colour: int(state.station[place]), LOCOMOTIVE: int(state.station_wild[place])})
-        if group.total():
+        group = +Counter({colour: int(state.station[place]), LOCOMOTIVE: int(state.station_wild[place])})
+        if group:
             groups[colour] = group
     return groups
 

@@ -29,9 +29,10 @@ def exchanged(match: sm.Match, seat: int, seed: int) -> sm.Match:
 
 
 def all_that_is_shown(match: sm.Match, seat: int, rng: random.Random) -> str:
-    """The view, the legal moves and the error texts for moves that are not legal."""
+    """The view (in JSON, for bots, for people) and the error texts for moves that are not legal."""
     view = match.view(seat)
-    shown = [json.dumps(view.to_dict(memory=True)), repr(view), str(view.moves)]
+    for_bots = {name: value for name, value in vars(view).items() if name != "edition"}
+    shown = [json.dumps(view.to_dict(memory=True)), repr(for_bots), repr(view), str(view)]
     for move in rng.sample(range(len(match.notation)), 30):
         if match.is_over or move not in match.state.legal_moves() or seat != match.turn:
             with pytest.raises(sm.IllegalMove) as refused:

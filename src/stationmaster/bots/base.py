@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from stationmaster.games import GAMES, edition
+from stationmaster.games import GAMES, edition, playable
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
 
@@ -25,7 +25,7 @@ class Budget:
 
 def games_where(holds: Callable[[AnyEdition], bool]) -> tuple[str, ...]:
     """The games of which something holds: which a bot can play."""
-    return tuple(game for game in GAMES if holds(edition(game)))
+    return tuple(game for game in playable() if holds(edition(game)))
 
 
 class Bot(Protocol):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from stationmaster.arena.tournament import Tournament
 
 STOPPED = 130
+BOTS = "greedy,random"
 GAMES = 100  # for each pairing
 TELL_EVERY = 0.5  # seconds between two looks at the standing
 
@@ -29,7 +30,7 @@ TELL_EVERY = 0.5  # seconds between two looks at the standing
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("arena", help="measure bots against each other")
     arguments.add_game(parser)
-    arguments.add_table(parser, players=2, bots="greedy,random", seats="each named once")
+    arguments.add_table(parser, players=2, bots=BOTS, seats="each named once")
     parser.add_argument(
         "--games",
         type=arguments.whole_number(1),
@@ -106,7 +107,7 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
     return Tournament(
         args.game,
         args.players,
-        tuple(args.bots),
+        tuple(arguments.chosen_bots(args.bots, box, BOTS)),
         games,
         str(known.get("seed") if args.seed is None else args.seed),
         args.tables,

@@ -14,6 +14,8 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
 from stationmaster.record.files import read_json
 
+STAND_IN = "search@100"  # plays any game, and takes no longer than it has to
+
 
 def whole_number(least: int) -> Callable[[str], int]:
     """A type for argparse: a whole number of at least `least`."""
@@ -45,7 +47,6 @@ def add_table(
     parser.add_argument(
         "--bots",
         type=names,
-        default=names(bots),
         metavar="NAMES",
         help=f"comma-separated bots, {seats} (default: {bots}): names, search@500 (iterations), search@1s, levels "
         "(easy, medium, hard, expert) or path/to/file.py:MyBot",
@@ -56,6 +57,13 @@ def add_table(
 
 def add_board(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", type=Path, metavar="FILE", help="your own board, in the format of data/*.json")
+
+
+def chosen_bots(given: list[str] | None, box: AnyEdition, otherwise: str = "greedy") -> list[str]:
+    """The bots that were named; otherwise these, with another one for a `greedy` that the game does not have."""
+    if given is not None:
+        return given
+    return [STAND_IN if bot == "greedy" and box.greedy() is None else bot for bot in names(otherwise)]
 
 
 def names(text: str) -> list[str]:

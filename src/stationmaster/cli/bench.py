@@ -12,7 +12,7 @@ from typing import Any
 
 from stationmaster.cli import arguments
 from stationmaster.errors import StationmasterError
-from stationmaster.games import GAMES
+from stationmaster.games import GAMES, playable
 from stationmaster.games.family import rules
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.edition import AnyEdition
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             raise StationmasterError(f"there is no game {game!r}; choose from: {', '.join(GAMES)}")
     if args.board and len(args.games) != 1:
         raise StationmasterError("--board: name the one game the board is for, e.g. bench usa --board FILE")
-    tables = [arguments.make_edition(game, args.board) for game in args.games or GAMES]
+    tables = [arguments.make_edition(game, args.board) for game in args.games or playable()]
     for box in tables:
         for players in args.players or ():
             box.check_players(players)

@@ -23,7 +23,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seed", help="the same seed and moves give the same game (default: real randomness)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the record here when you quit or the game ends")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
-    parser.set_defaults(run=run, bots=None)
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,9 +59,9 @@ def new_table(args: argparse.Namespace) -> Table:
 
     if args.game is None:
         raise StationmasterError(f"which game? For example: stationmaster play {GAMES[0]}")
-    bots = ["greedy"] if args.bots is None else args.bots
-    players = args.players or len(bots) + 1
+    players = args.players or 1 + (1 if args.bots is None else len(args.bots))
     box = arguments.make_edition(args.game, args.board, players)
+    bots = arguments.chosen_bots(args.bots, box)
     options = arguments.read_options(box, args.option)
     seats = fill_seats(bots, players - 1)
     for bot in seats:

@@ -39,13 +39,13 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     from stationmaster.arena import Summary, simulate  # noqa: PLC0415 (costs time to import)
 
-    players = args.players or max(2, len(args.bots))
+    players = args.players or max(2, len(args.bots or ()))
     box = arguments.make_edition(args.game, args.board, players)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
     results = simulate(
         args.game,
         players,
-        args.bots,
+        arguments.chosen_bots(args.bots, box),
         args.games,
         seed,
         jobs=args.jobs,

@@ -102,8 +102,9 @@ def mask_of(table: Table, state: Game) -> Array:
 def outcomes(table: Table, match: Match) -> tuple[list[float], list[int]]:
     """The placement reward and the points of each seat."""
     worth = vec[float]([0.0] * table.players)
-    Rewards(table.observer, PLACEMENT).add_final(table.observer.standings(match.state), worth[:], worth, 0)
-    return list(worth), [score.total for score in match.scores()]
+    sheet = match.state.score()
+    Rewards(PLACEMENT).add_final(sheet, worth[:], worth, 0)
+    return list(worth), list(sheet.totals())
 
 
 def schema(table: Table) -> pa.Schema:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from stationmaster.envs.factored import Factored
 from stationmaster.envs.tables import Table
-from stationmaster.games import GAMES
+from stationmaster.games import OWN
 
 BEGIN, END = "<!-- parts: {game} -->", "<!-- end of parts -->"
 
@@ -36,7 +36,7 @@ def parts_table(game: str) -> str:
 
 def up_to_date(page: str) -> str:
     """The page with its tables written anew."""
-    for game in GAMES:
+    for game in OWN:
         begin = BEGIN.format(game=game)
         before, rest = page.split(begin)
         page = f"{before}{begin}\n{parts_table(game)}\n{END}{rest.split(END, 1)[1]}"

@@ -27,7 +27,7 @@ from mypy_extensions import u8  # noqa: E402
 from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.positions import Position, Setting  # noqa: E402
-from stationmaster.games import GAMES, edition_class  # noqa: E402
+from stationmaster.games import edition_class, playable  # noqa: E402
 
 MAX_DECISIONS = 20_000  # more than any game can have: cards, cars and tickets run out long before
 MAX_CHANCE = 200_000
@@ -135,12 +135,10 @@ class StationmasterState(pyspiel.State):  # type: ignore[misc]
 
 
 def placements(position: Position) -> list[float]:
-    setting = position.setting
-    worth = vec[float]([0.0] * setting.players)
+    worth = vec[float]([0.0] * position.setting.players)
     if position.is_over():
-        observer = setting.observer
         assert position.state is not None
-        Rewards(observer, PLACEMENT).add_final(observer.standings(position.state), worth[:], worth, 0)
+        Rewards(PLACEMENT).add_final(position.state.score(), worth[:], worth, 0)
     return list(worth)
 
 
@@ -181,7 +179,7 @@ def class_of(game: str) -> type[StationmasterGame]:
     return OneGame
 
 
-TYPES = {game: game_type(game) for game in GAMES}
+TYPES = {game: game_type(game) for game in playable()}
 
 for _game, _type in TYPES.items():
     if f"stationmaster_{_game}" not in pyspiel.registered_names():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gymnasium
 
-from stationmaster.games import GAMES
+from stationmaster.games import playable
 
 
 def env_id(game: str) -> str:
@@ -12,7 +12,7 @@ def env_id(game: str) -> str:
 
 
 def register_all() -> None:
-    for game in GAMES:
+    for game in playable():
         if env_id(game) not in gymnasium.registry:
             gymnasium.register(
                 env_id(game),

@@ -56,7 +56,7 @@ class Table:
         self.scaled = scaled
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = most
-        self.scale = np.float32(1) / most
+        self.scale = np.float32(1) / np.maximum(most, 1)  # what is nothing always stays nothing
 
     def observation_space(self) -> spaces.Box:
         if self.scaled:
@@ -77,7 +77,8 @@ class Table:
     def batch(self, seed: int | str | None, count: int = 1, learner: int = -1) -> Batch:
         """Games that are not dealt yet."""
         chances, choice = streams(seed, count)
-        return Batch(Rewards(self.observer, REWARDS[self.reward]), self.deal, chances, choice, self.n_moves, learner)
+        rewarding = Rewards(REWARDS[self.reward])
+        return Batch(self.observer, rewarding, self.deal, chances, choice, self.n_moves, learner)
 
     def shown(self, row: Array) -> Array:
         """A row of the buffer, as the caller gets it: a copy of its own."""

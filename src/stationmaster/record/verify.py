@@ -14,14 +14,15 @@ from stationmaster.match import Match
 from stationmaster.record.files import is_deep
 
 
-def replay(record: object) -> Iterator[Match]:
+def replay(record: object, known: AnyEdition | None = None) -> Iterator[Match]:
     """The game at its start and after each decision; RecordError at the first violation.
 
-    The match that comes last is complete. It is one object throughout: copy it to keep a position.
+    The match that comes last is complete. It is one object throughout: copy it to keep a position. `known` is an
+    edition that serves where the record is of that game on that board, so that it need not be found.
     """
     table = _check_header(record)
     chance = ScriptedChance()
-    match = _replay_setup(table, chance)
+    match = _replay_setup(table, chance, known)
     yield match
     entries = _list(table, "moves")
     place = 0
@@ -36,10 +37,10 @@ def replay(record: object) -> Iterator[Match]:
     _check_result(table, match)
 
 
-def load(record: object, chance: Chance | None = None) -> Match:
+def load(record: object, chance: Chance | None = None, known: AnyEdition | None = None) -> Match:
     """The match of a record, ready to go on where it is unfinished (with chance from the operating system)."""
     match = None
-    for match in replay(record):  # noqa: B007 (the last one is wanted)
+    for match in replay(record, known):  # noqa: B007 (the last one is wanted)
         pass
     assert match is not None
     match.chance = chance or SystemChance()
@@ -79,14 +80,14 @@ def _list(table: dict[str, Any], key: str) -> list[Any]:
     return entries
 
 
-def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
+def _replay_setup(record: dict[str, Any], chance: ScriptedChance, known: AnyEdition | None) -> Match:
     players = _list(record, "players")
     setup = record["setup"]
     options = {name: value for name, value in record["options"].items() if not name.startswith("x_")}
     if "board" in record and not isinstance(record["board"], dict):
         raise RecordError("board", "'board' must be an object, in the shape of the data files")
     try:
-        box: AnyEdition = edition(_game(record), record.get("board"))
+        box = _edition(_game(record), record.get("board"), known)
         box.check_players(len(players))
         first = setup.get("first")
         if type(first) is not int or first not in range(len(players)):
@@ -103,6 +104,12 @@ def _replay_setup(record: dict[str, Any], chance: ScriptedChance) -> Match:
     _compare(match.chosen_options(), options, "options, only what differs from the default", {})
     _compare(match.setup, setup, "setup", box.scribe.field_rules)
     return match
+
+
+def _edition(game: str, board: dict[str, Any] | None, known: AnyEdition | None) -> AnyEdition:
+    if known is not None and game == known.game and board == (known.board.data if known.own_board else None):
+        return known
+    return edition(game, board)
 
 
 def _game(record: dict[str, Any]) -> str:

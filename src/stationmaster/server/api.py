@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
-from stationmaster.games import GAMES, edition_class, read_data
+from stationmaster.games import edition_class, playable, read_data
 from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import address_of, answer
@@ -117,12 +117,12 @@ def box(game: str) -> bytes:
 def add_games(router: APIRouter) -> None:
     @router.get("/games", **gives(list[messages.GameInfo]))
     async def games() -> Response:
-        return answer([game_info(game) for game in GAMES])
+        return answer([game_info(game) for game in playable()])
 
     @router.get("/games/{game}", **gives(messages.Box))
     async def one_game(game: str) -> Response:
-        if game not in GAMES:
-            raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(GAMES)}")
+        if game not in playable():
+            raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
         return Response(box(game), media_type="application/json", headers={"Cache-Control": "max-age=300"})
 
 

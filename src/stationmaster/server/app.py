@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 import stationmaster
+from stationmaster.games import problems
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
 from stationmaster.server.compression import Compression
@@ -54,6 +55,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             asyncio.create_task(chore)
             for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage())
         ]
+        for game, why in problems().items():
+            log.error(why, extra={"game": game})
         keeper.ready = True
         log.info("ready")
         yield

@@ -9,8 +9,9 @@ from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, func, insert, select, update
 
+from stationmaster.games import playable
 from stationmaster.server import clock, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
 from stationmaster.server.steps import StoredGame
@@ -219,18 +220,24 @@ def record_text(connection: Connection, table: str) -> str | None:
     return connection.execute(select(tables.c.record).where(tables.c.id == table)).scalar_one_or_none()
 
 
-# ---- what is to be done ----
+# ---- what is to be done: at tables whose game is installed ----
+
+
+def is_playable() -> ColumnElement[bool]:
+    return tables.c.game.in_(playable())
 
 
 def clocks_due(connection: Connection, at: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.due <= at).order_by(tables.c.due).limit(100)
+    query = select(tables.c.id).where(tables.c.due <= at, is_playable()).order_by(tables.c.due).limit(100)
     return list(connection.execute(query).scalars())
 
 
 def next_due(connection: Connection) -> int | None:
     """When the next clock or lifetime runs out."""
     firsts = [
-        connection.execute(select(column).where(column.is_not(None)).order_by(column).limit(1)).scalar_one_or_none()
+        connection.execute(
+            select(column).where(column.is_not(None), is_playable()).order_by(column).limit(1)
+        ).scalar_one_or_none()
         for column in (tables.c.due, tables.c.expires)
     ]
     return min((first for first in firsts if first is not None), default=None)
@@ -250,13 +257,13 @@ def allow_for_restart(now: int, least: int, lifetime: int) -> list[Statement]:
 
 
 def expiring(connection: Connection, at: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.expires <= at).order_by(tables.c.expires).limit(100)
+    query = select(tables.c.id).where(tables.c.expires <= at, is_playable()).order_by(tables.c.expires).limit(100)
     return list(connection.execute(query).scalars())
 
 
 def waiting_for_bots(connection: Connection, after: str, count: int) -> list[str]:
     """So many names of tables where a bot is to move, from the one after `after` on and round again."""
-    query = select(tables.c.id).where(tables.c.bots_turn).order_by(tables.c.id).limit(count)
+    query = select(tables.c.id).where(tables.c.bots_turn, is_playable()).order_by(tables.c.id).limit(count)
     found = list(connection.execute(query.where(tables.c.id > after)).scalars())
     return found + list(connection.execute(query.where(tables.c.id <= after)).scalars())[: count - len(found)]
 

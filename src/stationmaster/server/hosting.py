@@ -6,7 +6,7 @@ import asyncio
 from weakref import WeakValueDictionary
 
 from stationmaster.errors import StationmasterError
-from stationmaster.games import GAMES, edition
+from stationmaster.games import edition, playable
 from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Player
@@ -182,8 +182,8 @@ class Hosting:
 
 
 def check_terms(wanted: NewTable) -> None:
-    if wanted.game not in GAMES:
-        raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(GAMES)}")
+    if wanted.game not in playable():
+        raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
     full_options(wanted)
     try:
         edition(wanted.game).check_players(len(wanted.seats))

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from stationmaster.server import archive, clock, keys, metrics, sight
 from stationmaster.server.authority import UnrepeatableError
 from stationmaster.server.lobby import Lobby
-from stationmaster.server.refusals import Refusal
+from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import Storage
@@ -166,6 +166,7 @@ class Keeper:
         table, error = await self.storage.read(lambda connection: archive.find_table(connection, name))
         if table is None:
             raise Refusal("not_found", "there is no such table, or you may not see it")
+        check_installed(table.terms.game)
         if error is not None and table.status == "playing":
             await self._end_unrepeatable(table, error)
         elif table.status == "playing" and table.game is not None and table.turn is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stationmaster.games import playable
 from stationmaster.server.codes import Code
 
 STATUS: dict[Code, int] = {
@@ -62,3 +63,9 @@ class Refusal(Exception):  # noqa: N818 (it reads as what it is)
         """Of a socket that is closed for it."""
         known = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
         return known.get(self.status, 4400)
+
+
+def check_installed(game: str) -> None:
+    """A table may be of a game whose package is gone, or fails: it waits until that is there again."""
+    if game not in playable():
+        raise Refusal("unavailable", f"the game {game!r} is not installed on this server at the moment")

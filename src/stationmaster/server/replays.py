@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from stationmaster.server.fairness import Asker
-from stationmaster.server.refusals import Refusal
+from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.rooms import EndedError, Room
 from stationmaster.server.steps import OPEN, SPECTATOR, Page, StoredGame, replay
 
@@ -38,6 +38,7 @@ class Replays:
     async def answer(self, info: dict[str, Any], load: Load, page: Page, asker: Asker) -> bytes:
         """The body of an answer (`Replay`) about the table that `info` tells of; `load` reads its game."""
         check_pov(page.pov, len(info["seats"]))
+        check_installed(info["game"])
         key = orjson.dumps(info), page
         known = self._kept.get(key)
         if known is not None:

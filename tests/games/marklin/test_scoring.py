@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stationmaster.games.family.rules import OVER, TURN
+from stationmaster.games.family.score_sheet import score_sheet
 from stationmaster.games.marklin.moves import KEEP, PLACE_NOBODY
-from stationmaster.games.marklin.score_sheet import marklin_scores
 
 pytestmark = pytest.mark.uncompiled
 
@@ -153,7 +153,7 @@ def test_m52_points_then_completed_tickets_then_merchandise(table):
     t.game.route_score[1] = 20
     t.game.route_score[2], t.game.token_score[2] = 15, 5
     t.game.route_score[3], t.game.token_score[3] = 17, 4
-    scores = marklin_scores(t.game)
+    scores = score_sheet(t.game, t.game.board.tickets)
     assert [score.total for score in scores] == [20, 20, 20, 21]
     assert [len(score.tickets_completed) for score in scores] == [1, 0, 0, 0]
     assert [score.parts["merchandise"] for score in scores] == [0, 0, 5, 4]
@@ -164,4 +164,4 @@ def test_m52_a_tie_that_is_left_is_shared(table):
     t = table(2)
     for seat in (0, 1):
         t.game.route_score[seat], t.game.token_score[seat] = 15, 5
-    assert [(score.total, score.rank) for score in marklin_scores(t.game)] == [(20, 1), (20, 1)]
+    assert [(score.total, score.rank) for score in score_sheet(t.game, t.game.board.tickets)] == [(20, 1), (20, 1)]

@@ -7,11 +7,13 @@ import pytest
 from tests.games import tiny
 from tests.games.perft import Start, check_counts
 
+pytestmark = pytest.mark.uncompiled
+
 # Of one outcome of every move, for the depths from 1 on. What follows the board: the players, the seed of all chance
 # and the number of moves played before.
 COUNTS = [
-    (Start(tiny.USA, 2, "a", 0), (4, 16, 192, 1484, 13653)),
-    (Start(tiny.USA, 2, "b", 2), (12, 93, 779, 7031)),
+    (Start(tiny.USA, 2, "a", 0), (4, 16, 192, 1484, 13653, 117379)),
+    (Start(tiny.USA, 2, "b", 2), (12, 93, 779, 7031, 61578)),
     (Start(tiny.USA, 2, "d", 10), (6, 7, 0)),
     (Start(tiny.BIGGER_USA, 3, "a", 28), (8, 55, 395, 2640)),
     (Start(tiny.BIGGER_USA, 4, "a", 20), (3, 21, 122, 787, 4611)),

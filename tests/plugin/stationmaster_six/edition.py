@@ -8,19 +8,17 @@ from typing import Any
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.notation import Notation, shared_texts
 from stationmaster.games.family.rules import OVER, PASS, SECOND_CARD
-from stationmaster.games.family.rulings import Ruling, rule_on_draw, ruling
-from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.rulings import Ruling, rule_on_draw, rule_on_pass, ruling
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.maps.notation import claim_diagnosis, claim_texts
 from stationmaster.games.maps.rulings import rule_on_claim
-from stationmaster.games.maps.score_sheet import board_scores
 from stationmaster_six.observation import SixObserver
 from stationmaster_six.record import SixScribe
 from stationmaster_six.resampling import resample_six
 from stationmaster_six.rules import CLAIM, TICKETS, Six
-from stationmaster_six.view import SixView, six_view
+from stationmaster_six.view import EVENTS, SixView, six_view
 
 EXAMPLES = "pass, draw pile, draw 3, claim birch--cliff blue 2 locomotive 1"
 
@@ -31,6 +29,7 @@ class SixEdition(BoardEdition[Six, SixView]):
     most_players = 4
     first_choice_unseen = False
     first_offer = TICKETS
+    events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         self.board = Board(data)
@@ -53,22 +52,21 @@ class SixEdition(BoardEdition[Six, SixView]):
         if game.phase == SECOND_CARD:
             return ruling("S03", "draw_second_card")
         if move == PASS:
-            return ruling("S03", "only_move_passes")
+            return rule_on_pass(game, "S03")
         return rule_on_claim(game, move)
-
-    def scores(self, game: Six) -> list[Score]:
-        seats = range(game.players)
-        completed = [game.completed_by(seat) for seat in seats]
-        sheets = [game.sheet(seat) for seat in seats]
-        return board_scores(game, completed, sheets, ties=[0 for _ in seats], extras=[{} for _ in seats])
 
     def view(self, game: Six, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> SixView:
         return six_view(game, seat, players, self)
 
     def resample(self, view: SixView, chance: Chance) -> Six:
-        game = Six(self.board, self.claims)
-        game.set_up_board(len(view.players), view.first, 0)
+        game = self.empty(len(view.players), view.first, view.options)
         resample_six(game, view, chance)
+        return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Six:
+        game = Six(self.board, self.claims)
+        game.set_up_board(players, first, 0)
+        game.last = [None] * players
         return game
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> SixObserver:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.family.cards import LOCOMOTIVE, NOBODY
-from stationmaster.games.family.observation import relative_seat, standing
+from stationmaster.games.family.cards import LOCOMOTIVE
+from stationmaster.games.family.observation import relative_seat
 from stationmaster.games.family.rules import OVER, Game
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.observation import BoardObserver
@@ -26,24 +26,9 @@ class SixObserver(BoardObserver):
         assert isinstance(game, Six)
         self.write_board(game, seat, out, start)
         self.write_shared(game, seat, False, out, start)
-        for other in range(game.players):
-            if game.last[other] != NOBODY:
+        for other, route in enumerate(game.last):
+            if route is not None:
                 row = relative_seat(other, seat, game.players) * game.board.n_routes
-                out[start + self.last + row + game.last[other]] = u8(1)
+                out[start + self.last + row + route] = u8(1)
         if self.memory:
             self.write_memory(game, seat, out, start)
-
-    def standings(self, game: Game) -> vec[i64]:
-        """S06: points; ties go to the most completed tickets."""
-        assert isinstance(game, Six)
-        totals = game.totals()
-        return vec[i64]([standing(totals[s], len(game.completed_by(s)), 0) for s in range(game.players)])
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Six)
-        sheet = game.sheet(seat)
-        return sheet["routes"] + sheet["tickets"]
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Six)
-        return game.route_score[seat]

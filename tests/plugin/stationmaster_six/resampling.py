@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import u8
-
-from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.resampling import (
     HiddenTickets,
@@ -23,7 +19,7 @@ def resample_six(game: Six, view: SixView, chance: Chance) -> None:
     """`game` is empty; it becomes one that the view's seat cannot tell from the true one."""
     restore_table(game, view)
     restore_board(game, view)
-    game.last = vec[u8]([NOBODY if route is None else route for route in view.last])
+    game.last = list(view.last)
     deal_hidden_cards(game, view, game.board.deck, chance)
     own = restore_own_tickets(game, view)
     hidden = HiddenTickets([ticket for ticket in range(game.board.n_tickets) if ticket not in own], chance)

@@ -5,23 +5,27 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.family.cards import KINDS, NOBODY
+from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import DRAW_SLOT, OVER, PASS, SLOTS, TURN
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.maps.rules import BoardGame
-from stationmaster.games.maps.score_sheet import bonus_of, ticket_value
+from stationmaster.games.maps.rules import COMPLETED, BoardGame
 
 CLAIM = DRAW_SLOT + SLOTS  # the first move of its own: there are no tickets to draw or to choose
 TICKETS = 2
 
+LINES = ("routes", "tickets", "bonus")  # of the score sheet
+TIES = ("tickets_completed",)
+BONUS = LINES.index("bonus")
+
 
 class Six(BoardGame):
-    last: vec[u8]  # of each seat: the route that it claimed last, or NOBODY (S04)
+    last: list[int | None]  # of each seat: the route that it claimed last (S04)
 
     def deal(self, players: int, first: int, chance: Chance) -> None:
         self.set_up_board(players, first, 0)
-        self.last = vec[u8]([NOBODY] * players)
+        self.last = [None] * players
         self.deal_cards(4, chance)  # S01
         self.settle_market(chance)
         tickets = TicketPile(self.board.n_tickets)
@@ -36,7 +40,7 @@ class Six(BoardGame):
     def copy(self) -> Six:
         twin = Six(self.board, self.claims)
         self.copy_board_game(twin)
-        twin.last = self.last[:]
+        twin.last = self.last.copy()
         return twin
 
     def market_must_go(self) -> bool:
@@ -69,14 +73,14 @@ class Six(BoardGame):
         route = self.claim(move)
         if self.leads_on(route):
             self.draw_onward(chance)
-        self.last[self.turn] = u8(route)
+        self.last[self.turn] = route
         self.settle_market(chance)
         self.end_turn()
 
     def leads_on(self, route: int) -> bool:
         """S04: does it begin or end where the seat's last one does?"""
         before = self.last[self.turn]
-        return before != NOBODY and not self.ends(before).isdisjoint(self.ends(route))
+        return before is not None and not self.ends(before).isdisjoint(self.ends(route))
 
     def ends(self, route: int) -> set[int]:
         return {self.board.route_a[route], self.board.route_b[route]}
@@ -89,14 +93,13 @@ class Six(BoardGame):
 
     # ---- scoring: S06 ----
 
-    def sheet(self, seat: int) -> dict[str, int]:
-        """The named lines that add up to the points of a seat."""
-        completed = [self.completed_by(s) for s in range(self.players)]
-        return {
-            "routes": self.route_score[seat],
-            "tickets": ticket_value(self, seat, completed[seat]),
-            "bonus": bonus_of(self, [len(tickets) for tickets in completed], seat),
-        }
+    def score_so_far(self) -> Sheet:
+        sheet = Sheet(LINES, TIES, self.players)
+        for seat in range(self.players):
+            self.score_seat(sheet, seat)
+        return sheet
 
-    def totals(self) -> vec[i64]:
-        return vec[i64]([sum(self.sheet(seat).values()) for seat in range(self.players)])
+    def score(self) -> Sheet:
+        sheet = self.score_so_far()
+        sheet.award_most(COMPLETED, BONUS, self.board.bonus)
+        return sheet

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from stationmaster.games.family.cards import NOBODY
-from stationmaster.games.family.view import PHASES, Memory, seen_hands, shared_part
+from stationmaster.games.family.events import events, to_player
+from stationmaster.games.family.view import PHASES, Kind, Memory, View, seen_hands, shared_part
+from stationmaster.games.family.view_shown import shown
+from stationmaster.games.maps import events as maps
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster_six.rules import Six
 
@@ -15,14 +17,22 @@ if TYPE_CHECKING:
     from stationmaster_six.edition import SixEdition
 
 
-@dataclass(frozen=True, kw_only=True)
+def route_names(routes: Sequence[int | None], view: View) -> list[str | None]:
+    return [None if route is None else view.board.routes[route] for route in routes]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SixView(BoardView):
-    last: tuple[int | None, ...]
+    last: tuple[int | None, ...] = shown(route_names)
     """Of each seat: the route that it claimed last (S04)."""
 
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        last = [None if route is None else self.board.routes[route] for route in self.last]
-        return super().to_dict(memory=memory) | {"last": last}
+
+class SixClaimEvent(maps.ClaimEvent):
+    onward = to_player(Kind)
+    """The card that S04 gave; the others see it in the number of cards."""
+
+
+EVENTS = maps.EVENTS | events(SixClaimEvent)
 
 
 def six_view(game: Six, seat: int | None, players: Sequence[str], edition: SixEdition) -> SixView:
@@ -34,7 +44,7 @@ def six_view(game: Six, seat: int | None, players: Sequence[str], edition: SixEd
         edition=edition,
         phase=PHASES[game.phase],
         memory=Memory(hands=seen_hands(game)),
-        last=tuple(None if route == NOBODY else route for route in game.last),
+        last=tuple(game.last),
         **shared_part(game, seat, choices_hidden=False),
         **board_part(game),
     )

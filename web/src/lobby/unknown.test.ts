@@ -60,7 +60,10 @@ function hear(shown: Table): void {
 }
 
 /** A sentence that names the game, and the way home; no table, no question. */
-function expectUnknown(page: HTMLElement, sentence = /The server plays a game called tramways, which this page cannot/) {
+function expectUnknown(
+  page: HTMLElement,
+  sentence = /The server plays a game called tramways, which this page cannot/,
+) {
   expect(page.querySelector("main [role=alert]")!.textContent).toMatch(sentence);
   const ways = [...page.querySelectorAll<HTMLAnchorElement>("main a, main button")];
   expect(ways.map((way) => way.getAttribute("href"))).toEqual(["#/"]);

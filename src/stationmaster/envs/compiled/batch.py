@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 
 from stationmaster.envs.compiled.rewards import Rewards
 from stationmaster.games.family.chance import Chance
-from stationmaster.games.family.observation import Observer, points_of
+from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rules import OVER, Game
 
 GAME_OVER: Final = -1
@@ -58,6 +58,7 @@ class Batch:
 
     def __init__(
         self,
+        observer: Observer,
         rewarding: Rewards,
         deal: Callable[[Chance], Game],
         chances: list[Chance],
@@ -65,13 +66,13 @@ class Batch:
         n_moves: int,
         learner: int,
     ) -> None:
+        self.observer = observer
         self.rewarding = rewarding
-        self.observer = rewarding.observer
         self.deal = deal
         self.bot = None
         self.learner = learner
         count = len(chances)
-        players = int(self.observer.players)
+        players = int(observer.players)
         self.count = count
         self.players = players
         self.n_moves = n_moves
@@ -193,11 +194,11 @@ class Batch:
 
     def score(self, i: i64, game: Game) -> None:
         self.over[i] = 1
-        standings = self.observer.standings(game)
-        self.rewarding.add_final(standings, self.paid, self.rewards, i * self.players)
+        sheet = game.score()
+        self.rewarding.add_final(sheet, self.paid, self.rewards, i * self.players)
         seat: i64
         for seat in range(self.players):
-            self.scores[i * self.players + seat] = points_of(standings[seat])
+            self.scores[i * self.players + seat] = sheet.total(seat)
 
     def list_moves(self, i: i64) -> None:
         """The legal moves and their mask."""

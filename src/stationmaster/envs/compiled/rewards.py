@@ -15,8 +15,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.games.family.observation import Observer, points_of
 from stationmaster.games.family.rules import Game
+from stationmaster.games.family.scoring import Sheet
 
 PLACEMENT: Final = 0
 SCORE_DIFFERENCE: Final = 1
@@ -25,11 +25,9 @@ DENSE: Final = 2
 
 @final
 class Rewards:
-    observer: Observer
     kind: i64
 
-    def __init__(self, observer: Observer, kind: int) -> None:
-        self.observer = observer
+    def __init__(self, kind: int) -> None:
         self.kind = kind
 
     def add(self, game: Game, paid: vec[float], out: vec[float], start: i64) -> None:
@@ -40,45 +38,43 @@ class Rewards:
         if self.kind == DENSE:
             self.add_change(game, paid, out, start)
 
-    def add_final(self, standings: vec[i64], paid: vec[float], out: vec[float], start: i64) -> None:
+    def add_final(self, sheet: Sheet, paid: vec[float], out: vec[float], start: i64) -> None:
         """Adds what the end is worth to each seat."""
         if self.kind == PLACEMENT:
-            self.add_placement(standings, out, start)
+            self.add_placement(sheet, out, start)
         else:
-            self.add_difference(standings, paid, out, start)
+            self.add_difference(sheet, paid, out, start)
 
-    def add_placement(self, standings: vec[i64], out: vec[float], start: i64) -> None:
-        players: i64 = len(standings)
+    def add_placement(self, sheet: Sheet, out: vec[float], start: i64) -> None:
+        players = sheet.players
         seat: i64
         other: i64
         for seat in range(players):
             balance: i64 = 0
             for other in range(players):
-                if standings[seat] > standings[other]:
-                    balance += 1
-                elif standings[seat] < standings[other]:
-                    balance -= 1
+                balance += sheet.lead(seat, other)
             out[start + seat] += float(balance) / float(players - 1)
 
-    def add_difference(self, standings: vec[i64], paid: vec[float], out: vec[float], start: i64) -> None:
-        players: i64 = len(standings)
+    def add_difference(self, sheet: Sheet, paid: vec[float], out: vec[float], start: i64) -> None:
+        players = sheet.players
         everyone: i64 = 0
         seat: i64
         for seat in range(players):
-            everyone += points_of(standings[seat])
+            everyone += sheet.total(seat)
         for seat in range(players):
-            points = points_of(standings[seat])
+            points = sheet.total(seat)
             worth = float(points) - float(everyone - points) / float(players - 1)
             out[start + seat] += worth - paid[start + seat]
 
     def add_change(self, game: Game, paid: vec[float], out: vec[float], start: i64) -> None:
-        players = game.players
+        sheet = game.score_so_far()
+        players = sheet.players
         everyone: i64 = 0
         seat: i64
         for seat in range(players):
-            everyone += self.observer.public_points(game, seat)
+            everyone += sheet.public_total(seat)
         for seat in range(players):
-            others = everyone - self.observer.public_points(game, seat)
-            worth = float(self.observer.own_points(game, seat)) - float(others) / float(players - 1)
+            others = everyone - sheet.public_total(seat)
+            worth = float(sheet.total(seat)) - float(others) / float(players - 1)
             out[start + seat] += worth - paid[start + seat]
             paid[start + seat] = worth

@@ -9,19 +9,20 @@ from stationmaster.games.card import moves, rules
 from stationmaster.games.card.events import EVENTS
 from stationmaster.games.card.notation import card_notation
 from stationmaster.games.card.observation import CardObserver
+from stationmaster.games.card.position import card_fields
+from stationmaster.games.card.position_problems import card_problems
 from stationmaster.games.card.record import CardScribe
 from stationmaster.games.card.resampling import resample_card
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.rulings import rule_on_card
-from stationmaster.games.card.score_sheet import card_scores
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.card.view import CardView, card_view
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import BoardError
 
 if TYPE_CHECKING:
@@ -66,18 +67,25 @@ class CardEdition(Edition[Card, CardView]):
     def rule_on(self, game: Card, move: int) -> Ruling:
         return rule_on_card(game, move)
 
-    def scores(self, game: Card) -> list[Score]:
-        return card_scores(game)
-
     def view(self, game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> CardView:
         return card_view(game, seat, players, self.check_options(options), self)
 
     def resample(self, view: CardView, chance: Chance) -> Card:
-        game = Card(self.board, self.plays)
-        game.set_up(len(view.players), view.first, self.board.deck, self.board.n_tickets, rules.FIRST_OFFER)
-        game.set_up_trains()
+        game = self.empty(len(view.players), view.first, view.options)
         resample_card(game, view, chance)
         return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Card:
+        game = Card(self.board, self.plays)
+        game.set_up(players, first, self.board.deck, self.board.n_tickets, rules.FIRST_OFFER)
+        game.set_up_trains()
+        return game
+
+    def position_fields(self) -> Sequence[Field]:
+        return card_fields(self.phases, self.board)
+
+    def problems(self, game: Card) -> list[str]:
+        return list(card_problems(game))
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return CardObserver(self.board, players, memory, bool(options["open_train_stack"]))

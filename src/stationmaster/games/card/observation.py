@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from stationmaster.games.card.rules import FIRST_OFFER, Card
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY
-from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat, standing, write_under
+from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat, write_under
 from stationmaster.games.family.rules import FIRST_TICKETS, OVER, Game
 
 
@@ -147,29 +147,3 @@ class CardObserver(Observer):
         for other in range(self.players):
             place = start + self.stacks + relative_seat(other, seat, self.players) * self.kinds
             self.write_counts(game.stacks, other * KINDS, out, place)
-
-    def standings(self, game: Game) -> vec[i64]:
-        """C52 to C57"""
-        assert isinstance(game, Card)
-        scored = game.scored()
-        totals = scored.totals()
-        standings = vec[i64]([0] * game.players)
-        seat: i64
-        for seat in range(game.players):
-            tickets = len(scored.completed_by(seat))
-            standings[seat] = standing(totals[seat], tickets, len(scored.bonus_cards_of(seat)))
-        return standings
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        """Tickets that are not completed yet count against their holder (C55)."""
-        assert isinstance(game, Card)
-        points = game.ticket_score[seat]
-        ticket: i64
-        for ticket in range(len(game.holder)):
-            if i64(game.holder[ticket]) == seat:
-                points -= self.table.ticket_points[ticket]
-        return points
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Card)
-        return game.ticket_score[seat]

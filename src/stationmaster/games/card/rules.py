@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -23,12 +23,21 @@ from stationmaster.games.family.rules import (
     TURN,
     Game,
 )
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
 
 DEAL_OVER: Final = 5  # a phase within a move only: nobody decides anything in it
 
 FIRST_OFFER: Final = 6  # tickets dealt at the start (C03)
 OFFER: Final = 4  # tickets drawn (C40)
+
+# The score sheet: its lines, and what decides ties (C57).
+LINES: Final[tuple[str, ...]] = ("tickets", "bonus")
+TIES: Final[tuple[str, ...]] = ("tickets_completed", "bonus_cards")
+TICKETS: Final = 0
+BONUS: Final = 1
+COMPLETED: Final = 0
+BONUS_CARDS: Final = 1
 
 
 @final
@@ -115,6 +124,18 @@ class Card(Game):
         twin.dealt = self.dealt[:]
         twin.old_market = self.old_market[:]
         return twin
+
+    def laid_out(self, kind: i64) -> i64:
+        """On stations and in train stacks."""
+        count: i64 = 0
+        for seat in range(self.players):
+            count += self.stacks[seat * KINDS + kind]
+            for colour in range(COLOURS):
+                if colour == kind:
+                    count += self.station[seat * COLOURS + colour]
+                elif kind == LOCOMOTIVE:
+                    count += self.station_wild[seat * COLOURS + colour]
+        return count
 
     # ---- the market: C20, C21 ----
 
@@ -428,18 +449,31 @@ class Card(Game):
         twin.phase = OVER
         return twin
 
-    def totals(self) -> vec[i64]:
+    def score_so_far(self) -> Sheet:
+        """Tickets that are not completed yet count against their holder."""
+        sheet = Sheet(LINES, TIES, self.players)
+        for seat in range(self.players):
+            sheet.add(seat, TICKETS, self.ticket_score[seat])  # C53
+        for ticket in range(self.table.n_tickets):
+            if i64(self.done_by[ticket]) != NOBODY:
+                sheet.add_key(i64(self.done_by[ticket]), COMPLETED, 1)  # C57
+            elif i64(self.holder[ticket]) != NOBODY:
+                sheet.add_secret(i64(self.holder[ticket]), TICKETS, -self.table.ticket_points[ticket])  # C55
+        return sheet
+
+    def score(self) -> Sheet:
         game = self.scored()
-        totals = game.ticket_score[:]
-        for ticket in range(game.table.n_tickets):
-            if i64(game.holder[ticket]) != NOBODY:
-                totals[i64(game.holder[ticket])] -= game.table.ticket_points[ticket]  # C55
+        sheet = game.score_so_far()
         for city in range(game.table.n_cities):
             winners = game.bonus_seats(city)
             for seat in range(game.players):
                 if (winners >> seat) & 1:
-                    totals[seat] += game.table.city_points[city]  # C56
-        return totals
+                    sheet.add(seat, BONUS, game.table.city_points[city])  # C56
+                    sheet.add_key(seat, BONUS_CARDS, 1)  # C57
+        return sheet
+
+    def score_extras(self, sheet: Sheet, seat: i64) -> dict[str, Any]:
+        return {"bonus_cards": sorted(self.table.cities[city] for city in self.bonus_cards_of(seat))}
 
     def bonus_seats(self, city: i64) -> i64:
         """C56: a bit for each seat with the most completed tickets that name the city; none without any."""
@@ -464,8 +498,3 @@ class Card(Game):
     def bonus_cards_of(self, seat: i64) -> list[int]:
         """C56: the big cities whose bonus cards the seat would get for what is laid aside."""
         return [city for city in range(self.table.n_cities) if (self.bonus_seats(city) >> seat) & 1]
-
-    def standing(self, seat: i64) -> tuple[int, int, int]:
-        """C57: points, completed tickets, bonus cards: the greatest wins, equal ones share a rank (G06)."""
-        game = self.scored()
-        return int(game.totals()[seat]), len(game.completed_by(seat)), len(game.bonus_cards_of(seat))

@@ -97,16 +97,6 @@ class CardScreen(Screen):
 
     # ---- tickets ----
 
-    def tickets(self, view: View) -> RenderableType:
-        assert isinstance(view, CardView)
-        parts = [section("Your tickets", *(self.ticket_lines(view) or [Text("none yet")]))]
-        if view.offer:
-            offer = Table.grid(padding=(0, 2))
-            for number, ticket in enumerate(view.offer):
-                offer.add_row(Text(str(number), style="bold"), self.ticket_with_needs(view, ticket))
-            parts.append(section("Tickets to choose from", offer))
-        return Group(*parts)
-
     def ticket_lines(self, view: View) -> list[Text]:
         """Open ones first, with what they need; then those that are laid aside."""
         assert isinstance(view, CardView)
@@ -121,6 +111,9 @@ class CardScreen(Screen):
         """The two cities and the value."""
         a, b = view.board.tickets[ticket].split("--")[:2]
         return f"{city_name(a)} – {city_name(b)} ({view.board.ticket_points[ticket]})"
+
+    def offered_ticket(self, view: View, ticket: int) -> str | Text:
+        return self.ticket_with_needs(view, ticket)
 
     def ticket_with_needs(self, view: View, ticket: int) -> Text:
         needs = view.board.ticket_needs[ticket * COLOURS : (ticket + 1) * COLOURS]

@@ -60,6 +60,9 @@ class CardTable:
         self._read_bonus_cards(need_entries(table, "bonus_cards"))
         self._read_tickets(need_entries(table, "tickets"))
 
+    def __repr__(self) -> str:
+        return f"<CardTable {self.game}: {self.n_tickets} tickets, {self.n_cities} bonus cards>"
+
     def _check_deck(self) -> None:
         if self.deck[LOCOMOTIVE] < MOST_PLAYERS:  # C02
             raise BoardError(f"deck: {self.deck[LOCOMOTIVE]} locomotives; {MOST_PLAYERS} players get one each")

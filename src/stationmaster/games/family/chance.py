@@ -60,7 +60,7 @@ class Chance:
 
 @final
 class SeededChance(Chance):
-    """A reproducible stream (the sfc32 generator), the same on every machine, compiled or not."""
+    """G02: a reproducible stream (the sfc32 generator), the same on every machine, compiled or not."""
 
     a: i64
     b: i64
@@ -95,7 +95,7 @@ class SeededChance(Chance):
 
 @final
 class SystemChance(Chance):
-    """The operating system's randomness: no seed, no state, nothing to guess."""
+    """G03: the operating system's randomness: no seed, no state, nothing to guess."""
 
     def word(self) -> i64:
         return int.from_bytes(urandom(4), "little")

@@ -20,10 +20,11 @@ from stationmaster.games.family.events import EVENTS, Events
 from stationmaster.games.family.levels import FOR_ANY_GAME, Level
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.position import Field, PositionError, read_position, write_position
 from stationmaster.games.family.record import Scribe
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
+from stationmaster.games.family.score_sheet import Score, score_sheet
 from stationmaster.games.family.view import PHASES, View
 
 if TYPE_CHECKING:
@@ -83,9 +84,9 @@ class Edition(ABC, Generic[G, V]):
     def rule_on(self, game: G, move: int) -> Ruling:
         """Why a move is not legal."""
 
-    @abstractmethod
     def scores(self, game: G) -> list[Score]:
         """The score sheet, one line per seat."""
+        return score_sheet(game, self.board.tickets)
 
     @abstractmethod
     def view(self, game: G, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> V:
@@ -116,13 +117,50 @@ class Edition(ABC, Generic[G, V]):
 
     def screen(self) -> Screen:
         """The game on the terminal."""
-        from stationmaster.games.family.screen import Screen  # noqa: PLC0415 (costs time to import)
+        from stationmaster.games.family.screen_plain import PlainScreen  # noqa: PLC0415 (costs time to import)
 
-        return Screen()
+        return PlainScreen()
 
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
         return None
+
+    # ---- positions ----
+
+    @abstractmethod
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> G:
+        """A state with everything in the box and nothing dealt."""
+
+    def position_fields(self) -> Sequence[Field]:
+        """What a position's one-line text says, in its order; nothing, for a game that has no such text."""
+        return ()
+
+    def problems(self, game: G) -> list[str]:
+        """What is wrong with a position, one line each; nothing, for one that was reached by playing."""
+        return []
+
+    def write_position(self, game: G, options: dict[str, Any]) -> str:
+        """The whole state in one line: what FEN is for chess. It tells all secrets."""
+        if not self.position_fields():
+            raise StationmasterError(f"positions of {self.game} have no text")
+        chosen = [f"{name}={value}" for name, value in options.items() if value != self.options[name][0]]
+        return write_position(" ".join([self.game, str(game.players), *chosen]), self.position_fields(), game)
+
+    def read_position(self, text: str) -> tuple[G, dict[str, Any]]:
+        """The state and the options of such a line; PositionError says what is wrong with the text.
+
+        `problems` says what is wrong with the state.
+        """
+        game, players, *words = [*text.split(), "", ""]
+        if game != self.game or not players.isdecimal():
+            start = f"{self.game} {self.least_players} ..."
+            raise PositionError(f"a position begins with its game and the number of players: {start}")
+        self.check_players(int(players))
+        known = {f"{name}={value}": (name, value) for name, values in self.options.items() for value in values}
+        options = self.check_options(dict(known[word] for word in words if word in known))
+        state = self.empty(int(players), 0, options)
+        read_position([word for word in words if word and word not in known], self.position_fields(), state)
+        return state, options
 
     # ---- what was asked for ----
 

@@ -91,7 +91,7 @@ def events(*kinds: type[Event]) -> dict[str, type[Event]]:
 
 
 def seen_entry(entry: Entry, seat: int | None, kinds: Events, *, choosing_first: bool = False) -> Entry:
-    """The part of an entry that the seat may see. `choosing_first`: it belongs to the unseen first choice."""
+    """G03: the part of an entry that the seat may see. `choosing_first`: it belongs to the unseen first choice."""
     kind = kinds.get(entry["move"])
     if kind is None:
         raise StationmasterError(f"entries {entry['move']!r} are not declared: nobody may see them (`Edition.events`)")

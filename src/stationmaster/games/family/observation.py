@@ -17,7 +17,6 @@ from stationmaster.games.family.rules import SLOTS, Game
 from stationmaster.games.family.tickets import TicketPile
 
 BYTE: Final = 255
-RADIX: Final = 10000  # of tie-breaks: more than any of them
 
 
 @final
@@ -54,18 +53,9 @@ def byte(number: i64) -> u8:
     return u8(number) if number < BYTE else u8(BYTE)
 
 
-def standing(points: i64, first: i64, second: i64) -> i64:
-    """Points with two tie-breaks as one number: the greatest wins, equal ones share a rank (G06)."""
-    return (points * RADIX + first) * RADIX + second
-
-
-def points_of(standing: i64) -> i64:
-    return standing // (RADIX * RADIX)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
-    """Writes observations of one game for one number of players, and knows what its standings are worth.
+    """Writes observations of one game for one number of players.
 
     A subclass lists its parts in its constructor and writes them in `write`, which is given zeros.
     """
@@ -113,18 +103,6 @@ class Observer:
 
     def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         """Writes what the seat may know into `out`, where zeros stand from `start` on."""
-        raise NotImplementedError
-
-    def standings(self, game: Game) -> vec[i64]:
-        """The `standing` of each seat if the game were scored now."""
-        raise NotImplementedError
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        """The points that the seat knows itself to have: those of its own tickets counted."""
-        raise NotImplementedError
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        """The points of the seat that everyone sees."""
         raise NotImplementedError
 
     # ---- the parts that all games share ----

@@ -13,13 +13,14 @@ The friendly one, with names, checks and records, is `stationmaster.Match`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import KINDS, LOCOMOTIVE, NOBODY, NOTHING
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.scoring import Sheet
 
 # Phases that the games share. Each game's file says what is legal in a phase and what it does.
 FIRST_TICKETS: Final = 0  # choosing among the tickets dealt at the start
@@ -62,6 +63,13 @@ class Game:
     def __init__(self) -> None:
         """A state without content: see `deal` of each game."""
 
+    def __repr__(self) -> str:
+        """Short, and without secrets: `Edition.write_position` tells everything."""
+        left = f"{self.pile_total} cards in the pile"
+        return (
+            f"<{type(self).__name__}: {self.players} players, seat {self.turn} to decide, phase {self.phase}, {left}>"
+        )
+
     # ---- the interface ----
 
     def n_moves(self) -> i64:
@@ -76,8 +84,8 @@ class Game:
         """Plays a legal move. Nothing is checked."""
         raise NotImplementedError
 
-    def totals(self) -> vec[i64]:
-        """The points of each seat if the game were scored now."""
+    def score(self) -> Sheet:
+        """The score sheet if the game were scored now."""
         raise NotImplementedError
 
     def copy(self) -> Game:
@@ -104,6 +112,28 @@ class Game:
 
     def end_turn(self) -> None:
         raise NotImplementedError
+
+    # ---- scoring: what a game may say besides `score` ----
+
+    def score_so_far(self) -> Sheet:
+        """What each seat has earned by now, without what only the end decides: for rewards as they are earned."""
+        return Sheet((), (), self.players)
+
+    def scored(self) -> Game:
+        """The game as it is when it is over; before that, where scoring moves things, a copy that was scored."""
+        return self
+
+    def completed_by(self, seat: i64) -> list[int]:
+        """The tickets that the seat has completed."""
+        return []
+
+    def score_extras(self, sheet: Sheet, seat: i64) -> dict[str, Any]:
+        """What the seat's score sheet shows besides its lines."""
+        return {}
+
+    def totals(self) -> vec[i64]:
+        """The points of each seat if the game were scored now."""
+        return self.score().totals()
 
     # ---- dealing and copying ----
 
@@ -242,13 +272,17 @@ class Game:
             count += self.hands[place]
         return count
 
+    def laid_out(self, kind: i64) -> i64:
+        """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
+        return 0
+
     def forget_last_move(self) -> None:
         """Clears what is told of one move only."""
         self.shuffles = 0
         if len(self.resets) > 0:
             self.resets = vec[i64]()
 
-    # ---- drawing cards: U10 to U13, U17; a hand may grow without limit (U18) ----
+    # ---- drawing cards: U10 to U13, U17, U18 ----
 
     def list_draws(self, out: vec[i64], n: i64) -> i64:
         """U10: the draw pile, then the market's slots. U12: no market locomotive as the second card.
@@ -274,7 +308,7 @@ class Game:
         else:
             kind = self.market[move - DRAW_SLOT]
             self.market[move - DRAW_SLOT] = NOTHING
-            self.hands[hand + kind] += 1
+            self.hands[hand + kind] += 1  # U18: a hand may grow without limit
             self.seen[hand + kind] += 1
             ends = ends or kind == LOCOMOTIVE  # U12
         self.settle_market(chance)  # U11

@@ -1,10 +1,12 @@
-"""The score sheet: named lines that add up, so that people can recount it, and the ranks."""
+"""The score sheet as people and records read it: named lines that add up, tickets by name, ranks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from stationmaster.games.family.rules import Game
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,22 @@ class Score:
         }
 
 
-def ranks(keys: Sequence[tuple[int, ...]]) -> list[int]:
-    """G06: the best key has rank 1; equal keys share a rank, and the ranks after them are skipped."""
-    return [1 + sum(other > key for other in keys) for key in keys]
+def score_sheet(game: Game, tickets: Sequence[str]) -> list[Score]:
+    """The sheet of each seat, with these names of tickets."""
+    final = game.scored()
+    sheet = final.score()
+    scores = []
+    for seat in range(final.players):
+        completed = final.completed_by(seat)
+        failed = [ticket for ticket in final.tickets_of(seat) if ticket not in completed]
+        scores.append(
+            Score(
+                sheet.total(seat),
+                sheet.rank(seat),
+                sorted(tickets[ticket] for ticket in completed),
+                sorted(tickets[ticket] for ticket in failed),
+                {name: sheet.line(seat, line) for line, name in enumerate(sheet.lines)},
+                final.score_extras(sheet, seat),
+            )
+        )
+    return scores

@@ -38,9 +38,9 @@ class Screen:
     left_width = 0
     """What the players' table needs, where things stand side by side."""
 
-    lists = "routes"
+    lists = "moves"
     """The command that lists all that can be played."""
-    lists_help = "routes [TEXT]  all routes you can claim now, with every payment (only those with TEXT in their name)"
+    lists_help = "moves [TEXT]   all moves you can make now (only those with TEXT in them)"
 
     # ---- the table ----
 
@@ -117,7 +117,16 @@ class Screen:
 
     def tickets(self, view: View) -> RenderableType:
         """The seat's own tickets and those that it chooses from, with their state."""
-        raise NotImplementedError
+        parts = [section("Your tickets", *(self.ticket_lines(view) or [Text("none yet")]))]
+        if view.offer:
+            offer = Table.grid(padding=(0, 2))
+            for number, ticket in enumerate(view.offer):
+                offer.add_row(Text(str(number), style="bold"), self.offered_ticket(view, ticket))
+            parts.append(section("Tickets to choose from", offer))
+        return Group(*parts)
+
+    def offered_ticket(self, view: View, ticket: int) -> str | Text:
+        return self.ticket_name(view, ticket)
 
     # ---- moves ----
 

@@ -186,6 +186,7 @@ def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str,
         "market": slots(game.market),
         "pile": game.pile_total,
         "discards": tuple(game.discards),
+        # U04: of other seats' hands and tickets only the numbers; the cards and tickets themselves of this seat alone.
         "hand_sizes": tuple(sum(hand_of(game, s)) for s in seats),
         "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
         # Whoever has chosen among the first tickets looks to others like those who have not (U03).

@@ -68,6 +68,9 @@ class Board(Roads):
         self._read_routes(need_entries(table, "routes"))
         self._read_tickets(table, ends)
 
+    def __repr__(self) -> str:
+        return f"<Board {self.game}: {self.n_places} places, {self.n_routes} routes, {self.n_tickets} tickets>"
+
     def _read_points(self, points: dict[str, Any]) -> None:
         longest = len(points)
         if not 1 <= longest <= 20 or set(points) != {str(n) for n in range(1, longest + 1)}:

@@ -9,7 +9,7 @@ from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat
 from stationmaster.games.family.rules import Game
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import completed, join, root
+from stationmaster.games.maps.network import join, root
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -184,13 +184,3 @@ class BoardObserver(Observer):
                 if joined[ends[j]] >= 0 and here == root(joined, ends[j]):
                     return True
         return False
-
-
-def count_completed(game: BoardGame, joined: vec[i64], seat: i64) -> i64:
-    """How many of its tickets the seat has completed, given what its routes join."""
-    count: i64 = 0
-    ticket: i64
-    for ticket in range(game.board.n_tickets):
-        if i64(game.holder[ticket]) == seat and completed(game.board, joined, ticket):
-            count += 1
-    return count

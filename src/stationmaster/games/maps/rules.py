@@ -9,11 +9,17 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PLUS4
 from stationmaster.games.family.rules import OVER, TURN, Game
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import completed, joined_places
 
 EVERYONE: Final = 255
+
+# What every game on a map scores first, and the first that decides ties in each.
+ROUTES: Final = 0
+TICKETS: Final = 1
+COMPLETED: Final = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,25 +181,31 @@ class BoardGame(Game):
         self.passes += 1
         self.end_turn()
 
-    # ---- scoring ----
+    # ---- scoring: U21, U41 ----
+
+    def score_seat(self, sheet: Sheet, seat: i64) -> vec[i64]:
+        """The points for routes and tickets; returns what the seat's routes join (`joined_places`)."""
+        joined = joined_places(self.board, self.owners, seat)
+        points, count = self.score_tickets(seat, joined)
+        sheet.add(seat, ROUTES, self.route_score[seat])  # U21
+        sheet.add_secret(seat, TICKETS, points)
+        sheet.add_key(seat, COMPLETED, count)
+        return joined
+
+    def score_tickets(self, seat: i64, joined: vec[i64]) -> tuple[i64, i64]:
+        """U41: a completed ticket adds its value, any other subtracts it. The points, and how many are completed."""
+        points: i64 = 0
+        count: i64 = 0
+        for ticket in range(self.board.n_tickets):
+            if i64(self.holder[ticket]) == seat:
+                if completed(self.board, joined, ticket):
+                    points += self.board.ticket_points[ticket]
+                    count += 1
+                else:
+                    points -= self.board.ticket_points[ticket]
+        return points, count
 
     def completed_by(self, seat: i64) -> list[int]:
         """U41: the tickets that the seat keeps and has completed."""
         joined = joined_places(self.board, self.owners, seat)
         return [ticket for ticket in self.tickets_of(seat) if completed(self.board, joined, ticket)]
-
-    def ticket_score(self, seat: i64, joined: vec[i64]) -> i64:
-        """U41: a completed ticket adds its value, any other subtracts it."""
-        score: i64 = 0
-        for ticket in range(self.board.n_tickets):
-            if i64(self.holder[ticket]) == seat:
-                points = self.board.ticket_points[ticket]
-                score += points if completed(self.board, joined, ticket) else -points
-        return score
-
-    def count_completed(self, seat: i64, joined: vec[i64]) -> i64:
-        count: i64 = 0
-        for ticket in range(self.board.n_tickets):
-            if i64(self.holder[ticket]) == seat and completed(self.board, joined, ticket):
-                count += 1
-        return count

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from stationmaster.games.family.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
@@ -24,6 +23,8 @@ MOST_PAYMENTS = 3
 
 
 class BoardScreen(Screen):
+    lists = "routes"
+    lists_help = "routes [TEXT]  all routes you can claim now, with every payment (only those with TEXT in their name)"
     legend = "K black, L locomotive; +2: two more ways to pay (type routes)"
     example = "denver"
     """A word that names of routes hold."""
@@ -48,17 +49,6 @@ class BoardScreen(Screen):
         return (*super().player_row(view, seat), str(view.cars[seat]), str(view.route_score[seat]))
 
     # ---- tickets ----
-
-    def tickets(self, view: View) -> RenderableType:
-        assert isinstance(view, BoardView)
-        lines = self.ticket_lines(view) or [Text("none yet")]
-        parts: list[RenderableType] = [section("Your tickets", *lines)]
-        if view.offer:
-            offer = Table.grid(padding=(0, 2))
-            for number, ticket in enumerate(view.offer):
-                offer.add_row(Text(str(number), style="bold"), self.ticket_name(view, ticket))
-            parts.append(section("Tickets to choose from", offer))
-        return Group(*parts)
 
     def ticket_lines(self, view: View) -> list[Text]:
         """Open ones first, each with its state."""

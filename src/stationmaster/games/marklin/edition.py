@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.marklin import rules as marklin
 from stationmaster.games.marklin.board import MarklinBoard
@@ -17,11 +17,12 @@ from stationmaster.games.marklin.events import EVENTS
 from stationmaster.games.marklin.moves import number_claims
 from stationmaster.games.marklin.notation import marklin_notation
 from stationmaster.games.marklin.observation import MarklinObserver
+from stationmaster.games.marklin.position import marklin_fields
+from stationmaster.games.marklin.position_problems import marklin_problems
 from stationmaster.games.marklin.record import MarklinScribe
 from stationmaster.games.marklin.resampling import resample_marklin
 from stationmaster.games.marklin.rules import Marklin
 from stationmaster.games.marklin.rulings import rule_on_marklin
-from stationmaster.games.marklin.score_sheet import marklin_scores
 from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_view
 
 if TYPE_CHECKING:
@@ -63,18 +64,25 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     def rule_on(self, game: Marklin, move: int) -> Ruling:
         return rule_on_marklin(game, move)
 
-    def scores(self, game: Marklin) -> list[Score]:
-        return marklin_scores(game)
-
     def view(self, game: Marklin, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> MarklinView:
         return marklin_view(game, seat, players, options, self)
 
     def resample(self, view: MarklinView, chance: Chance) -> Marklin:
-        game = Marklin(self.map, self.claims)
-        game.set_up_board(len(view.players), view.first, marklin.OFFER)
-        game.set_up_passengers(view.options["merchandise"] == CONDENSED)
+        game = self.empty(len(view.players), view.first, view.options)
         resample_marklin(game, view, chance)
         return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Marklin:
+        game = Marklin(self.map, self.claims)
+        game.set_up_board(players, first, marklin.OFFER)
+        game.set_up_passengers(options["merchandise"] == CONDENSED)  # M03
+        return game
+
+    def position_fields(self) -> Sequence[Field]:
+        return marklin_fields(self.phases, self.map)
+
+    def problems(self, game: Marklin) -> list[str]:
+        return list(marklin_problems(game))
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return MarklinObserver(self.map, players, memory)

@@ -8,11 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import KINDS, NOBODY
-from stationmaster.games.family.observation import byte, count_up, relative_seat, standing, write_under
+from stationmaster.games.family.observation import byte, count_up, relative_seat, write_under
 from stationmaster.games.family.rules import TURN, Game
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.maps.network import joined_places
-from stationmaster.games.maps.observation import BoardObserver, count_completed
+from stationmaster.games.maps.observation import BoardObserver
 from stationmaster.games.marklin.board import MarklinBoard
 from stationmaster.games.marklin.rules import JOURNEY, LONG, OFFER, PLACE_PASSENGER, Marklin
 
@@ -172,23 +171,3 @@ class MarklinObserver(BoardObserver):
                 out[start + self.aside + ticket] = 1
             row: i64 = self.players if self.board.ticket_pile[ticket] == LONG else 0
             count_up(out, start + self.set_aside + row + relative_seat(owner, seat, self.players))
-
-    def standings(self, game: Game) -> vec[i64]:
-        """M50 to M52"""
-        assert isinstance(game, Marklin)
-        totals = game.totals()
-        standings = vec[i64]([0] * game.players)
-        seat: i64
-        for seat in range(game.players):
-            tickets = count_completed(game, joined_places(game.board, game.owners, seat), seat)
-            standings[seat] = standing(totals[seat], tickets, game.token_score[seat])
-        return standings
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Marklin)
-        tickets = game.ticket_score(seat, joined_places(game.board, game.owners, seat))
-        return game.route_score[seat] + game.token_score[seat] + tickets
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Marklin)
-        return game.route_score[seat] + game.token_score[seat]

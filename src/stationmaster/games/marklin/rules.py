@@ -10,10 +10,10 @@ from mypy_extensions import i64, u8
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY, PASSENGER, PLUS4
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, OVER, PASS, SECOND_CARD, SLOTS, TURN
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.games.maps.claims import Claims
-from stationmaster.games.maps.network import joined_places
-from stationmaster.games.maps.rules import BoardGame
+from stationmaster.games.maps.rules import COMPLETED, BoardGame
 from stationmaster.games.marklin.board import MarklinBoard, Merchandise
 from stationmaster.games.marklin.moves import (
     ANNOUNCE,
@@ -35,6 +35,13 @@ JOURNEY: Final = OVER + 3  # a passenger is under way (M40)
 OFFER: Final = 4  # tickets drawn at once (M05, M30)
 SHORT: Final = 0  # the ticket piles (M04)
 LONG: Final = 1
+
+# The score sheet: its lines, and what decides ties (M52).
+LINES: Final[tuple[str, ...]] = ("routes", "tickets", "merchandise", "bonus")
+TIES: Final[tuple[str, ...]] = ("tickets_completed", "merchandise")
+MERCHANDISE: Final = 2
+BONUS: Final = 3
+HIGHEST: Final = 1  # sum of merchandise
 
 
 @final
@@ -348,17 +355,15 @@ class Marklin(BoardGame):
 
     # ---- scoring: M50 to M52 ----
 
-    def totals(self) -> vec[i64]:
-        totals = self.route_score[:]
-        counts = vec[i64]([0] * self.players)
-        best: i64 = 0
+    def score_so_far(self) -> Sheet:
+        sheet = Sheet(LINES, TIES, self.players)
         for seat in range(self.players):
-            joined = joined_places(self.board, self.owners, seat)
-            totals[seat] += self.token_score[seat]  # M43
-            totals[seat] += self.ticket_score(seat, joined)  # M50
-            counts[seat] = self.count_completed(seat, joined)
-            best = max(best, counts[seat])
-        for seat in range(self.players):
-            if best > 0 and counts[seat] == best:
-                totals[seat] += self.board.bonus  # M51
-        return totals
+            self.score_seat(sheet, seat)  # M50
+            sheet.add(seat, MERCHANDISE, self.token_score[seat])  # M43
+            sheet.add_key(seat, HIGHEST, self.token_score[seat])  # M52
+        return sheet
+
+    def score(self) -> Sheet:
+        sheet = self.score_so_far()
+        sheet.award_most(COMPLETED, BONUS, self.board.bonus)  # M51
+        return sheet

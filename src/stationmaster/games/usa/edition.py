@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
+from stationmaster.games.family.position import Field
+from stationmaster.games.family.position_problems import shared_problems
 from stationmaster.games.family.rulings import Ruling
-from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
+from stationmaster.games.maps.position_problems import board_problems
 from stationmaster.games.usa import moves, rules
 from stationmaster.games.usa.notation import usa_notation
 from stationmaster.games.usa.observation import UsaObserver
+from stationmaster.games.usa.position import usa_fields
 from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
-from stationmaster.games.usa.score_sheet import usa_scores
 from stationmaster.games.usa.view import UsaView, usa_view
 
 if TYPE_CHECKING:
@@ -56,17 +59,25 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
     def rule_on(self, game: Usa, move: int) -> Ruling:
         return rule_on_usa(game, move)
 
-    def scores(self, game: Usa) -> list[Score]:
-        return usa_scores(game)
-
     def view(self, game: Usa, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> UsaView:
         return usa_view(game, seat, players, self)
 
     def resample(self, view: UsaView, chance: Chance) -> Usa:
-        game = Usa(self.board, self.claims)
-        game.set_up_board(len(view.players), view.first, rules.OFFER)
+        game = self.empty(len(view.players), view.first, view.options)
         resample_usa(game, view, chance)
         return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Usa:
+        game = Usa(self.board, self.claims)
+        game.set_up_board(players, first, rules.OFFER)
+        return game
+
+    def position_fields(self) -> Sequence[Field]:
+        return usa_fields(self.phases, self.board)
+
+    def problems(self, game: Usa) -> list[str]:
+        shared = shared_problems(game, list(self.board.deck), [0] * KINDS, self.board.tickets, (game.ticket_pile,))
+        return [*shared, *board_problems(game)]
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return UsaObserver(self.board, players, memory)

@@ -8,11 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import LOCOMOTIVE
-from stationmaster.games.family.observation import byte, count_up, relative_seat, standing, write_under
+from stationmaster.games.family.observation import byte, count_up, relative_seat, write_under
 from stationmaster.games.family.rules import FIRST_TICKETS, OVER, Game
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import LongestPath, joined_places
-from stationmaster.games.maps.observation import BoardObserver, count_completed
+from stationmaster.games.maps.observation import BoardObserver
 from stationmaster.games.usa.rules import OFFER, Usa
 
 
@@ -59,29 +58,3 @@ class UsaObserver(BoardObserver):
             relative = relative_seat(i64(pile.under_by[place]), seat, self.players)
             if relative == 0 or not hidden:
                 count_up(out, start + self.returned + relative)
-
-    def standings(self, game: Game) -> vec[i64]:
-        """U41 to U43, each longest path measured once."""
-        assert isinstance(game, Usa)
-        standings = vec[i64]([0] * game.players)
-        longest = vec[i64]([0] * game.players)
-        best: i64 = 0
-        seat: i64
-        for seat in range(game.players):
-            joined = joined_places(game.board, game.owners, seat)
-            points = game.route_score[seat] + game.ticket_score(seat, joined)
-            longest[seat] = LongestPath(game.board, game.owners, seat).measure(joined)
-            best = max(best, longest[seat])
-            standings[seat] = standing(points, count_completed(game, joined, seat), longest[seat])
-        for seat in range(game.players):
-            if best > 0 and longest[seat] == best:
-                standings[seat] += standing(game.board.bonus, 0, 0)
-        return standings
-
-    def own_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Usa)
-        return game.route_score[seat] + game.ticket_score(seat, joined_places(game.board, game.owners, seat))
-
-    def public_points(self, game: Game, seat: i64) -> i64:
-        assert isinstance(game, Usa)
-        return game.route_score[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,12 +10,19 @@ from mypy_extensions import i64
 from stationmaster.games.family.cards import COLOURS, LOCOMOTIVE
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, PASS, SECOND_CARD, SLOTS, TURN
+from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.games.maps.network import LongestPath, joined_places
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.usa.moves import CLAIM, DRAW_TICKETS, KEEP
 
 OFFER: Final = 3  # tickets dealt at the start, and drawn
+
+# The score sheet: its lines, and what decides ties (U43).
+LINES: Final[tuple[str, ...]] = ("routes", "tickets", "bonus")
+TIES: Final[tuple[str, ...]] = ("tickets_completed", "longest_path")
+BONUS: Final = 2
+LONGEST: Final = 1
 
 
 @final
@@ -116,19 +123,22 @@ class Usa(BoardGame):
 
     # ---- scoring: U41 to U43 ----
 
-    def totals(self) -> vec[i64]:
-        totals = self.route_score[:]
-        longest = vec[i64]([0] * self.players)
-        best: i64 = 0
+    def score_so_far(self) -> Sheet:
+        sheet = Sheet(LINES, TIES, self.players)
         for seat in range(self.players):
-            joined = joined_places(self.board, self.owners, seat)
-            totals[seat] += self.ticket_score(seat, joined)  # U41
-            longest[seat] = LongestPath(self.board, self.owners, seat).measure(joined)
-            best = max(best, longest[seat])
+            self.score_seat(sheet, seat)  # U41
+        return sheet
+
+    def score(self) -> Sheet:
+        sheet = Sheet(LINES, TIES, self.players)
         for seat in range(self.players):
-            if best > 0 and longest[seat] == best:  # U42: all who tie, and nobody where nobody has a route
-                totals[seat] += self.board.bonus
-        return totals
+            joined = self.score_seat(sheet, seat)  # U41
+            sheet.add_key(seat, LONGEST, LongestPath(self.board, self.owners, seat).measure(joined))
+        sheet.award_most(LONGEST, BONUS, self.board.bonus)  # U42
+        return sheet
+
+    def score_extras(self, sheet: Sheet, seat: i64) -> dict[str, Any]:
+        return {"longest_path": int(sheet.key(seat, LONGEST))}
 
     def longest_path(self, seat: i64) -> i64:
         """U42: in cars."""

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.exc import DatabaseError
 
 from stationmaster.errors import RecordError, StationmasterError
-from stationmaster.games import GAMES, edition_class
+from stationmaster.games import edition_class, playable
 from stationmaster.match import Match
 from stationmaster.record.verify import load
 from stationmaster.server import archive, schema
@@ -93,7 +93,7 @@ def check_one(connection: Connection, row: Row[Any], found: Findings) -> None:
         if row.deal is not None:
             check_game(table, row, played)
     except UnrepeatableError as error:
-        edition = edition_class(row.game) if row.game in GAMES else None
+        edition = edition_class(row.game) if row.game in playable() else None
         if edition is not None and row.rules != edition.rules_version:
             found.unrepeatable += 1
         else:

@@ -239,7 +239,7 @@ class MarklinStrategy(PlanningStrategy):
         network = self.planning.network
         best: i64 = -1
         most: i64 = 0
-        before = game.ticket_score(game.turn, joined_places(game.board, game.owners, game.turn))
+        before, _ = game.score_tickets(game.turn, joined_places(game.board, game.owners, game.turn))
         for route in range(game.board.n_routes):
             if network.cost[route] == 0 or network.cost[route] >= FAR:
                 continue
@@ -266,4 +266,5 @@ def ticket_score_with(game: Marklin, route: i64) -> i64:
     """The points of the tickets of the seat in turn if it had one more route."""
     owners = game.owners[:]
     owners[route] = u8(game.turn)
-    return game.ticket_score(game.turn, joined_places(game.board, owners, game.turn))
+    points, _ = game.score_tickets(game.turn, joined_places(game.board, owners, game.turn))
+    return points

@@ -1,0 +1,145 @@
+"""Laws that hold in every position of every game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+from stationmaster.errors import IllegalMove
+from stationmaster.games.family.rules import Game
+from stationmaster.games.family.rulings import Ruling
+from stationmaster.games.family.tickets import TicketPile
+from stationmaster.match import Match
+from stationmaster.testing.playing import Sitting, all_cards, expect, tables_of, told, whole_state
+
+RULE = re.compile(r"[A-Z]+\d+")
+AHEAD = 5  # moves that two copies play
+
+
+def check_laws(sitting: Sitting) -> None:
+    """G01, G02, G04, G05: the list of moves, rulings, cards and tickets, copies, the end and the score sheet."""
+    rng = sitting.random("laws")
+    deck = None
+    for match in sitting.positions():
+        deck = deck or all_cards(match.state)
+        with told(sitting, "legal moves"):
+            check_legal_moves(match)
+        with told(sitting, "cards"):
+            check_cards(match.state, deck)
+        with told(sitting, "tickets"):
+            check_tickets(match.state)
+        if rng.random() < 0.1 or match.is_over:
+            with told(sitting, "rulings"):
+                check_rulings(match)
+            with told(sitting, "score sheet"):
+                check_scores(match)
+            with told(sitting, "copies"):
+                check_copies(match, rng)
+    with told(sitting, "the same seed"):
+        again = sitting.finished()
+        expect(again.record() == match.record(), "the same moves gave another record (G02)")
+        expect(whole_state(again.state) == whole_state(match.state), "the same moves gave another state (G02)")
+
+
+def check_legal_moves(match: Match) -> None:
+    """G01: in order, each once, none unknown; and none where the game is over."""
+    state = match.state
+    moves = state.legal_moves()
+    expect(moves == sorted(set(moves)), "they are not in ascending order, each once (G01)")
+    expect(bool(moves) != match.is_over, "there is none, and the game goes on" if not moves else "the game is over")
+    expect(all(0 <= move < state.n_moves() for move in moves), "one has a number beyond the last")
+    expect(match.phase in match.edition.phases, f"there is no phase {match.phase!r}")
+    for seat in (*range(state.players), None):
+        shown = match.view(seat).moves
+        expect(shown == (tuple(moves) if seat == match.turn else ()), f"the view of seat {seat} shows {shown}")
+
+
+def check_rulings(match: Match) -> None:
+    """G01: whatever is not listed has a reason, and nothing that is listed has one."""
+    state = match.state
+    before, legal = whole_state(state), set(state.legal_moves())
+    for move in range(state.n_moves()):
+        text = match.notation.text(move)
+        try:
+            found: Any = match.edition.rule_on(state, move)
+        except AssertionError:  # nothing forbids it
+            expect(move in legal, f"{text}: is not listed, and no rule forbids it")
+            continue
+        expect(move not in legal, f"{text}: is listed, and there is a ruling against it: {found}")
+        expect(isinstance(found, Ruling), f"{text}: {found!r} is no ruling")
+        expect(RULE.fullmatch(found.rule) is not None, f"{text}: {found.rule!r} is no number of a rule")
+        expect(bool(found.words), f"{text}: the ruling has no words")
+    refused = next((move for move in range(state.n_moves()) if move not in legal), None)
+    if refused is not None:
+        try:
+            match.play(refused)
+        except IllegalMove:
+            pass
+        else:
+            raise AssertionError(f"{match.notation.text(refused)}: is not listed and could be played")
+    expect(whole_state(state) == before, "asking for rulings changed the state")
+
+
+def check_cards(state: Game, deck: list[int]) -> None:
+    """G04: none comes, none goes, and the numbers that are kept are true."""
+    expect(all_cards(state) == deck, f"the cards are {all_cards(state)}, and were {deck} (G04)")
+    expect(state.pile_total == sum(state.pile), "pile_total is not the number of cards in the pile")
+    expect(state.discard_total == sum(state.discards), "discard_total is not the number of discards")
+    places = zip(state.seen, state.hands, strict=True)
+    expect(all(0 <= shown <= held for shown, held in places), "somebody was seen to hold more than they do")
+
+
+def check_tickets(state: Game) -> None:
+    """Each is in one place only, and the numbers that are kept are true."""
+    seats = range(state.players)
+    for seat in seats:
+        count, held = state.ticket_counts[seat], len(state.tickets_of(seat))
+        expect(count == held, f"seat {seat} holds {held}, and ticket_counts says {count}")
+    found = Counter(ticket for seat in seats for ticket in [*state.tickets_of(seat), *state.offer_of(seat)])
+    for name in dir(state):
+        pile = getattr(state, name, None)
+        if isinstance(pile, TicketPile):
+            found.update(pile.unseen[n] for n in range(pile.unseen_count))
+            found.update(pile.under[n] for n in range(pile.under_count))
+    twice = [ticket for ticket, count in found.items() if count > 1]
+    expect(not twice, f"tickets {twice} are in several places")
+
+
+def check_copies(match: Match, rng: Random) -> None:
+    """A copy has all that the state has, and neither changes the other (G02)."""
+    before, entries = whole_state(match.state), list(match.entries)
+    one, two = match.copy(), match.copy()
+    expect(whole_state(one.state) == before, f"a copy differs: {differences(before, whole_state(one.state))}")
+    for name, table in tables_of(match.state).items():
+        expect(getattr(one.state, name) is table, f"{name} is neither a plain value nor shared with the copy")
+    for _ in range(AHEAD):
+        if not one.is_over:
+            move = rng.choice(one.state.legal_moves())
+            one.play(move)
+            two.play(move)
+    expect(whole_state(one.state) == whole_state(two.state), "two copies with the same moves and chance differ")
+    changed = differences(before, whole_state(match.state))
+    expect(not changed and match.entries == entries, f"playing on with a copy changed {changed or 'the log'}")
+
+
+def check_scores(match: Match) -> None:
+    """The lines add up to the totals, and the ranks follow them (G06)."""
+    scores, totals = match.edition.scores(match.state), list(match.state.totals())
+    expect(len(scores) == len(totals) == len(match.players), "there must be one score and one total for each seat")
+    for seat, score in enumerate(scores):
+        lines = sum(score.parts.values())
+        expect(lines == score.total, f"seat {seat}: the lines add up to {lines}, the total is {score.total}")
+        expect(score.total == totals[seat], f"seat {seat}: the sheet says {score.total}, totals() {totals[seat]}")
+        held = sorted([*score.tickets_completed, *score.tickets_failed])
+        expect(len(set(held)) == len(held), f"seat {seat}: a ticket stands twice on the sheet: {held}")
+    ranks = [score.rank for score in scores]
+    expect(all(1 + sum(other < rank for other in ranks) == rank for rank in ranks), f"the ranks are {ranks}")
+    for one in scores:
+        for other in scores:
+            expect(one.rank >= other.rank or one.total >= other.total, "fewer points have the better rank")
+
+
+def differences(one: dict[str, Any], other: dict[str, Any]) -> str:
+    return ", ".join(name for name in sorted(one.keys() | other.keys()) if one.get(name) != other.get(name))

@@ -1,0 +1,17 @@
+// What lies round the stage, wherever there is room for it.
+
+import type { Snippet } from "svelte";
+
+export interface Parts {
+  people: Snippet;
+  tickets: Snippet;
+  history: Snippet;
+  actions: Snippet;
+  hand: Snippet;
+}
+
+export interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+  note?: string;
+}
