@@ -254,6 +254,10 @@ class Game:
         """Cards of a kind in the market, the draw pile and the discard pile."""
         return self.market_count(kind) + self.pile[kind] + self.discards[kind]
 
+    def laid_out(self, kind: i64) -> i64:
+        """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
+        return 0
+
     def unseen(self, seat: i64, kind: i64) -> i64:
         """Cards of a kind that are in the draw pile or, unseen by this seat, in another hand.
 
@@ -271,10 +275,6 @@ class Game:
         for place in range(seat * KINDS, seat * KINDS + KINDS):
             count += self.hands[place]
         return count
-
-    def laid_out(self, kind: i64) -> i64:
-        """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
-        return 0
 
     def forget_last_move(self) -> None:
         """Clears what is told of one move only."""
