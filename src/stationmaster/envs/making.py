@@ -29,7 +29,17 @@ class ParallelMaker(Protocol):
     def __call__(self, players: int = 2, **settings: Any) -> ParallelBoardGame: ...
 
 
-def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
+def makers(game: str, name: str | None = None) -> tuple[Maker, Maker, ParallelMaker]:
+    """The functions `env`, `raw_env` and `parallel_env` of a game: for one from elsewhere, which has no module here.
+
+    `name` is the name of the environment (`metadata["name"]`), if not that of the game with `_v0`.
+
+    >>> env, raw_env, parallel_env = makers("usa")
+    >>> str(env(players=3))
+    'usa_v0'
+    """
+    title = name or f"{game}_v0"
+
     def raw_env(
         players: int = 2,
         *,
@@ -44,7 +54,7 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
     ) -> BoardGameEnv:
         """One agent at a time; an illegal action raises an error that says why."""
         table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+        return BoardGameEnv(table, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
     def env(
         players: int = 2,
@@ -60,7 +70,7 @@ def makers(game: str, name: str) -> tuple[Maker, Maker, ParallelMaker]:
     ) -> BoardGameEnv:
         """One agent at a time; an illegal action ends the game. No wrapper is needed, and none slows it down."""
         table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(table, name, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+        return BoardGameEnv(table, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
     def parallel_env(players: int = 2, **settings: Any) -> ParallelBoardGame:
         """All agents at each step, of which one decides. The settings are those of `env`."""
