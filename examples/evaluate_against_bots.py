@@ -22,7 +22,7 @@ class LongestRoute:
     def __init__(self, game: str, env: gymnasium.Env[Any, Any]) -> None:
         self.factored = Factored(game)
         self.claim = self.factored.names[0].index("claim")
-        board = env.unwrapped.table.edition.board  # type: ignore[attr-defined]
+        board = env.unwrapped.task.edition.board  # type: ignore[attr-defined]
         self.lengths: dict[str, int] = {name: board.route_length[n] for n, name in enumerate(board.routes)}
 
     def choose(self, mask: Any) -> int:

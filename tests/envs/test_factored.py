@@ -7,7 +7,7 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.envs.factored import Factored
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 from tests.games.random_games import positions
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import stationmaster as sm
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 from tests.games.test_laws import on_every_table
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -47,7 +47,7 @@ def test_whole_games(game: str, players: int) -> None:
     state = play(load(game, players).new_initial_state(), random.Random(1))
     returns = state.returns()
     assert sum(returns) == pytest.approx(0)
-    ranks = [score.rank for score in state.position.setting.edition.scores(state.position.state)]
+    ranks = [score.rank for score in state.position.task.edition.scores(state.position.state)]
     assert np.argmax(returns) in [seat for seat, rank in enumerate(ranks) if rank == 1]
 
 
