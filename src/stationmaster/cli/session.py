@@ -18,7 +18,7 @@ from stationmaster.cli.console import Console
 from stationmaster.cli.saves import HUMAN, SavedGame, save
 from stationmaster.cli.streams import ask as ask_person
 from stationmaster.errors import IllegalMove, StationmasterError
-from stationmaster.games.family.screen_menu import Menu, Reading
+from stationmaster.games.family.screen_menu import Meaning, Menu
 from stationmaster.games.family.view import View
 from stationmaster.texts import plain
 
@@ -124,11 +124,11 @@ class Session:
         return self.try_move(line, menu)
 
     def try_move(self, line: str, menu: Menu) -> bool:
-        reading = menu.read(line)
+        meaning = menu.read(line)
         try:
-            wanted = reading.move if reading.refused is None else reading.refused
+            wanted = meaning.move if meaning.refused is None else meaning.refused
             if wanted is None:
-                self.explain(reading, menu)
+                self.explain(meaning, menu)
             else:
                 self.match.play(wanted, self.seat)
                 return True
@@ -136,12 +136,12 @@ class Session:
             self.console.print(f"That is not legal now: {error}. Type help for help.")
         return False
 
-    def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = "" if reading.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
-        self.console.print(reading.words + hint)
+    def explain(self, meaning: Meaning, menu: Menu) -> None:
+        hint = "" if meaning.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
+        self.console.print(meaning.words + hint)
         view = self.match.view(self.seat)
-        if reading.candidates:
-            self.console.print(self.screen.listed(view, menu, reading.candidates))
+        if meaning.candidates:
+            self.console.print(self.screen.listed(view, menu, meaning.candidates))
 
     def finish(self) -> None:
         self.console.rule("The game is over", style="dim")
