@@ -14,7 +14,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Player
+from stationmaster.server.keeper import Person
 from stationmaster.server.messages import Join, PlayMove
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
 from stationmaster.server.sight import Onlooker
@@ -317,7 +317,7 @@ def test_who_comes_in_the_last_moment_saves_the_table(world: World) -> None:
         await asyncio.gather(acting, ending)
 
     async def join(table: Any) -> None:
-        await hosting.join(Player(2, "Bo", b"", 0), table, Join())
+        await hosting.join(Person(2, "Bo", b"", 0), table, Join())
 
     async def move(table: Any) -> None:
         text = str(table.game.match.legal_moves()[0])
