@@ -20,9 +20,8 @@ from stationmaster.games.marklin.planner.guess import MarklinGuess
 from stationmaster.games.marklin.rules import LONG, SHORT
 from stationmaster.games.usa.planner.guess import UsaGuess
 from stationmaster.games.usa.rules import Usa
-from tests.games.random_games import positions
+from tests.games.random_games import exchanged, positions
 from tests.games.test_laws import on_every_table
-from tests.games.test_secrets import exchanged
 from tests.games.usa.positions import BOARD, USA, hold, own, usa
 
 OPTIONS: dict[str, dict[str, Any]] = {

@@ -15,9 +15,9 @@ from stationmaster.games.card.rules import Card
 from stationmaster.games.card.view import CardView
 from stationmaster.games.family.rules import OVER, SECOND_CARD
 from stationmaster.games.maps.board import BoardError
+from stationmaster.testing.secrets import all_that_is_shown
 from tests.games.card.positions import Group, card, hold, numbers, play, stack_tickets
-from tests.games.random_games import finished, positions
-from tests.games.test_secrets import all_that_is_shown, exchanged
+from tests.games.random_games import exchanged, finished, positions
 from tests.games.usa.positions import Said
 
 pytestmark = pytest.mark.uncompiled

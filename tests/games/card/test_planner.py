@@ -20,8 +20,7 @@ from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLO
 from stationmaster.games.family.strategy import play_out
 from stationmaster.games.family.tickets import TicketPile
 from tests.games.card.positions import PLAYS, TABLE, Group, card, dealt, group, numbers, row
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.random_games import exchanged, positions
 
 pytestmark = pytest.mark.uncompiled
 

@@ -22,8 +22,7 @@ from stationmaster.games.marklin.planner.journeys import MOST_STEPS, Journeys
 from stationmaster.games.marklin.planner.strategy import MarklinStrategy
 from stationmaster.games.marklin.rules import PLACE_PASSENGER, Marklin
 from tests.games.marklin.positions import BOARD, Table
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.random_games import exchanged, positions
 
 MARKLIN = sm.edition("marklin")
 # A line from Stuttgart to Hannover. Tokens on it: Mannheim 3, Frankfurt 4, Kassel 2, Hannover 3.
