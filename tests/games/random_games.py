@@ -25,7 +25,7 @@ def finished(game: str, players: int, seed: int, **options: Any) -> sm.Match:
 
 
 def exchanged(match: sm.Match, seat: int, seed: int) -> sm.Match:
-    """The same match with other secrets: all that the seat cannot know is dealt anew."""
+    """The same match with all that the seat cannot know dealt anew."""
     twin = match.copy()
     twin.state = sm.resample(match.view(seat), sm.SeededChance(seed))
     return twin

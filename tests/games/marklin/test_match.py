@@ -357,7 +357,7 @@ def test_a_board_of_ones_own_can_be_played_and_its_record_carries_it(merchandise
 )
 def test_a_game_that_cannot_begin(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(sm.StationmasterError) as error:
-        sm.Match(**({"game": "marklin", "players": 2} | arguments))
+        sm.Match("marklin", **({"players": 2} | arguments))
     assert str(error.value) == words
 
 
