@@ -21,6 +21,8 @@ STAND_IN = "greedy"  # plays a seat that is handed over where the table names no
 
 
 class Hosting:
+    """What people do around a game: make a table, sit down, leave, move a seat to another device, play again."""
+
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer

@@ -53,6 +53,8 @@ class Listener(Protocol):
 
 
 class Keeper:
+    """Knows all tables and players: finds and loads them, and tells whoever looks at one of its changes."""
+
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings = settings
         self.storage = storage
