@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
-from stationmaster.games import edition
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
+from stationmaster.games.setting import Setting
 from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
 from stationmaster.server.refusals import Refusal
@@ -64,20 +64,18 @@ class Authority:
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
-    def begin(cls, game: str, players: list[str], options: dict[str, Any]) -> Authority:
+    def begin(cls, setting: Setting, players: list[str]) -> Authority:
         chance = RecordingChance()
-        match = Match.scripted(edition(game), players, options, chance)
+        match = Match.scripted(setting.edition, players, setting.options, chance)
         return cls(match, pack(chance.take()))
 
     @classmethod
-    def repeat(
-        cls, game: str, players: list[str], options: dict[str, Any], deal: bytes, played: Iterable[Played]
-    ) -> Authority:
+    def repeat(cls, setting: Setting, players: list[str], deal: bytes, played: Iterable[Played]) -> Authority:
         """The game that was stored, exactly; UnrepeatableError where the rules now make another one of it."""
         chance = RepeatedChance()
         try:
             chance.tell(unpack(deal))
-            authority = cls(Match.scripted(edition(game), players, options, chance), deal)
+            authority = cls(Match.scripted(setting.edition, players, setting.options, chance), deal)
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"the deal: {error}") from error

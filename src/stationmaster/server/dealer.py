@@ -80,7 +80,7 @@ class Dealer:
         names = told_apart([seat.name or "?" for seat in draft.seats])
         for seat, name in zip(draft.seats, names, strict=True):
             seat.name = name
-        draft.game = Authority.begin(draft.terms.game, names, draft.terms.options)
+        draft.game = Authority.begin(draft.terms.setting, names)
         draft.status, draft.started = "playing", clock.now()
         draft.pass_turn(draft.game.match.state)
         return [archive.save_deal(draft, draft.game)]
