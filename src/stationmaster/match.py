@@ -39,6 +39,7 @@ class Move(int):
     """The id of a move that knows its text."""
 
     text: str
+    __eq__, __hash__ = int.__eq__, int.__hash__  # said, so that mypy lets a text be looked for in `LegalMoves`
 
     def __new__(cls, move: int, text: str) -> Move:
         self = super().__new__(cls, move)

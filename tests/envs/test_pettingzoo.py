@@ -171,7 +171,7 @@ def test_observations_are_the_callers_own() -> None:
 
 
 def test_options_and_bad_settings() -> None:
-    assert module("marklin").env(3, options={"merchandise": "condensed"}).table.options == {"merchandise": "condensed"}
+    assert module("marklin").env(3, options={"merchandise": "condensed"}).task.options == {"merchandise": "condensed"}
     with pytest.raises(sm.StationmasterError, match="2 to 5 players"):
         module("usa").env(6)
     with pytest.raises(sm.StationmasterError, match="illegal must be one of"):

@@ -22,3 +22,10 @@ def positions(game: str, players: int, seed: int, **options: Any) -> Iterator[sm
 def finished(game: str, players: int, seed: int, **options: Any) -> sm.Match:
     *_, match = positions(game, players, seed, **options)
     return match
+
+
+def exchanged(match: sm.Match, seat: int, seed: int) -> sm.Match:
+    """The same match with all that the seat cannot know dealt anew."""
+    twin = match.copy()
+    twin.state = sm.resample(match.view(seat), sm.SeededChance(seed))
+    return twin

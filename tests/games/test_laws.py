@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from itertools import product
 
@@ -10,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stationmaster.games import edition, edition_class, playable
+from stationmaster.games.family.cards import KINDS
 from stationmaster.testing.laws import check_laws
 from stationmaster.testing.notations import check_notation
 from stationmaster.testing.playing import Sitting
 from stationmaster.testing.records import check_records
+from tests.games.random_games import positions
 
 TABLES = [
     (game, players)
@@ -49,3 +52,17 @@ def test_a_record_gives_the_same_game_and_a_damaged_one_is_found(game: str, play
 @on_every_table
 def test_ids_texts_and_ids_again(game: str, players: int) -> None:
     check_notation(sitting(game, players, 1))
+
+
+@on_every_table
+@few
+@given(seed=seeds)
+def test_g04_what_a_seat_has_not_seen_is_the_deck_without_all_that_it_has(game: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    deck = edition(game).board.deck
+    for match in positions(game, players, seed):
+        state, seat = match.state, rng.randrange(players)
+        known = [state.discards[kind] + state.market_count(kind) + state.laid_out(kind) for kind in range(KINDS)]
+        for other, kind in itertools.product(range(players), range(KINDS)):
+            known[kind] += (state.hands if other == seat else state.seen)[other * KINDS + kind]
+        assert [state.unseen(seat, kind) + known[kind] for kind in range(KINDS)] == list(deck)

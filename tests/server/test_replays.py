@@ -81,7 +81,10 @@ def test_pages_are_parts_of_the_whole() -> None:
 def test_the_answer_packed_and_not() -> None:
     found, _ = play("usa", 5)
     raw = replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, False))
-    assert gzip.decompress(replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, True))) == raw
+    packed = replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, True))
+    assert raw is not None
+    assert packed is not None
+    assert gzip.decompress(packed) == raw
     answer = json.loads(raw)
     assert (answer["table"], answer["versions"]) == ({"id": "table"}, 5)
     assert [step["version"] for step in answer["steps"]] == [2, 3, 4]

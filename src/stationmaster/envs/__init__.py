@@ -21,9 +21,9 @@ need("envs", "numpy", "gymnasium", "pettingzoo")
 from stationmaster.envs.making import makers  # noqa: E402 (after the check)
 from stationmaster.envs.registration import register_all  # noqa: E402
 from stationmaster.envs.single import SingleEnv  # noqa: E402
-from stationmaster.envs.tables import Table, observation_parts, worker_seeds  # noqa: E402
+from stationmaster.envs.tasks import Task, observation_parts, worker_seeds  # noqa: E402
 from stationmaster.envs.vector import VectorEnv  # noqa: E402
 
-__all__ = ["SingleEnv", "Table", "VectorEnv", "makers", "observation_parts", "worker_seeds"]
+__all__ = ["SingleEnv", "Task", "VectorEnv", "makers", "observation_parts", "worker_seeds"]
 
 register_all()

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 from stationmaster.games import edition
 
 NOTHING = "-"  # the number 0 of the second and third head: nothing to say

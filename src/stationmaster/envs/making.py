@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from stationmaster.envs.aec import BoardGameEnv
 from stationmaster.envs.parallel import ParallelBoardGame
-from stationmaster.envs.tables import Table
+from stationmaster.envs.tasks import Task
 
 
 class Maker(Protocol):
@@ -53,8 +53,8 @@ def makers(game: str, name: str | None = None) -> tuple[Maker, Maker, ParallelMa
         render_mode: str | None = None,
     ) -> BoardGameEnv:
         """One agent at a time; an illegal action raises an error that says why."""
-        table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(table, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+        task = Task(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
+        return BoardGameEnv(task, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
     def env(
         players: int = 2,
@@ -69,8 +69,8 @@ def makers(game: str, name: str | None = None) -> tuple[Maker, Maker, ParallelMa
         render_mode: str | None = None,
     ) -> BoardGameEnv:
         """One agent at a time; an illegal action ends the game. No wrapper is needed, and none slows it down."""
-        table = Table(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(table, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+        task = Task(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
+        return BoardGameEnv(task, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
 
     def parallel_env(players: int = 2, **settings: Any) -> ParallelBoardGame:
         """All agents at each step, of which one decides. The settings are those of `env`."""

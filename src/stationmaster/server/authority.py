@@ -54,6 +54,8 @@ class Attempt:
 
 
 class Authority:
+    """Who plays what, in which order, with what chance answered: the only one that changes a game."""
+
     def __init__(self, match: Match, deal: bytes) -> None:
         self.match = match
         self.deal = deal

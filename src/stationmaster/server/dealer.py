@@ -27,6 +27,8 @@ PAUSE = 0.05  # between two looks for tables that wait
 
 
 class Dealer:
+    """Deals, plays moves when they are stored, lets bots think, and hands seats over when a clock runs out."""
+
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self.keeper = keeper
         self.thinkers = thinkers

@@ -16,6 +16,7 @@ from stationmaster.testing.builds import check_builds, digest
 from stationmaster.testing.laws import check_laws
 from stationmaster.testing.notations import check_notation
 from stationmaster.testing.numbers import check_rows
+from stationmaster.testing.observations import check_observations
 from stationmaster.testing.playing import sittings
 from stationmaster.testing.positions import check_positions
 from stationmaster.testing.records import check_records
@@ -31,6 +32,7 @@ def check_game(edition: AnyEdition, *, games: int = 2, seed: int | str = 0, buil
         check_laws(sitting)
         check_secrets(sitting)
         check_rows(sitting)
+        check_observations(sitting)
         check_records(sitting)
         check_positions(sitting)
     if builds:

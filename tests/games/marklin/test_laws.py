@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import OVER
-from stationmaster.games.marklin.rules import ANNOUNCE_TICKETS, JOURNEY, PLACE_PASSENGER
+from stationmaster.games.marklin.rules import ANNOUNCE_TICKETS, JOURNEY, PLACE_PASSENGER, Marklin
+from tests.games.marklin.positions import Table
 
 pytestmark = pytest.mark.uncompiled
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(6)]
 
 
-def played(table, players, seed):
+def played(table: type[Table], players: int, seed: int) -> Iterator[tuple[Table, list[int], int]]:
     """A random game, position by position, as (table, legal moves, the move that is played next)."""
     t = table(players)
     t.chance = SeededChance(f"cards {seed}")
@@ -29,12 +32,12 @@ def played(table, players, seed):
     raise AssertionError("G05: the game does not end")
 
 
-def final_state(table, players, seed):
+def final_state(table: type[Table], players: int, seed: int) -> Marklin:
     *_, (last, _, _) = played(table, players, seed)
     return last.game
 
 
-def tickets_everywhere(game):
+def tickets_everywhere(game: Marklin) -> list[int]:
     found = [ticket for ticket in range(46) if game.holder[ticket] != 255 or game.aside[ticket] != 255]
     for pile in (game.short_pile, game.long_pile):
         found += [int(ticket) for ticket in pile.unseen[: pile.unseen_count]]
@@ -45,7 +48,9 @@ def tickets_everywhere(game):
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_g04_g05_nothing_is_lost_and_every_game_ends(table, full_deck, players, seed):
+def test_g04_g05_nothing_is_lost_and_every_game_ends(
+    table: type[Table], full_deck: list[int], players: int, seed: int
+) -> None:
     tokens = 62 if seed % 2 else 74
     phases = set()
     for t, moves, _ in played(table, players, seed):
@@ -59,7 +64,7 @@ def test_g04_g05_nothing_is_lost_and_every_game_ends(table, full_deck, players, 
         assert game.discard_total == sum(game.discards)
         assert tickets_everywhere(game) == list(range(46))
         assert sum(game.taken) == sum(game.tokens)
-        left = [game.merchandise.start[c + 1] - game.merchandise.start[c] - game.taken[c] for c in range(35)]
+        left = [game.merchandise.start[c + 1] - game.merchandise.start[c] - int(game.taken[c]) for c in range(35)]
         assert min(left) >= 0
         assert sum(left) + sum(game.tokens) == tokens
         for seat in range(players):
@@ -72,7 +77,7 @@ def test_g04_g05_nothing_is_lost_and_every_game_ends(table, full_deck, players, 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_m21_u23_u24_parallel_routes_in_whole_games(table, players):
+def test_m21_u23_u24_parallel_routes_in_whole_games(table: type[Table], players: int) -> None:
     game = final_state(table, players, 11)
     board = game.board
     for route in range(110):

@@ -12,19 +12,17 @@ import stationmaster as sm
 from stationmaster.arena import simulate
 from stationmaster.bots import Budget, make_bot
 from stationmaster.bots.planner import Planner
-from stationmaster.games.family.cards import COLOURS, GREY, KINDS, PASSENGER
+from stationmaster.games.family.cards import KINDS, PASSENGER
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
 from stationmaster.games.family.strategy import Strategy, play_out
 from stationmaster.games.marklin.moves import first_board, first_travel
 from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_left
-from stationmaster.games.marklin.planner.hand import claim_move
 from stationmaster.games.marklin.planner.journeys import MOST_STEPS, Journeys
 from stationmaster.games.marklin.planner.strategy import MarklinStrategy
 from stationmaster.games.marklin.rules import PLACE_PASSENGER, Marklin
-from tests.games.marklin.positions import BOARD, CLAIMS, Table
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.marklin.positions import BOARD, Table, marklin_state
+from tests.games.random_games import exchanged, positions
 
 MARKLIN = sm.edition("marklin")
 # A line from Stuttgart to Hannover. Tokens on it: Mannheim 3, Frankfurt 4, Kassel 2, Hannover 3.
@@ -110,7 +108,7 @@ def test_the_search_is_soon_done_where_one_player_owns_everything() -> None:
 def test_a_journey_collects_what_it_promised(players: int, seed: int) -> None:
     """Played move by move in random positions."""
     for match in positions("marklin", players, seed):
-        game = match.state.copy()
+        game = marklin_state(match)
         for move in game.legal_moves():
             if match.phase == "turn" and first_board(BOARD) <= move < first_travel(BOARD):
                 assert_promise_is_kept(game.copy(), move)
@@ -260,17 +258,6 @@ def test_it_draws_the_colour_that_its_route_lacks() -> None:
     table.hand(0, blue=2)
     table.market("red", "white", "green", "blue", "black")
     assert played(table) == "draw 3"
-
-
-@pytest.mark.uncompiled
-def test_m20_every_payment_has_the_number_that_the_engine_gives_it() -> None:
-    game = Table().game
-    for n in range(CLAIMS.count):
-        route = CLAIMS.route[n]
-        grey = BOARD.route_colour[route] == GREY
-        colour = CLAIMS.colour[n] if grey and CLAIMS.coloured[n] else 0
-        move = claim_move(game, route, colour, CLAIMS.locomotives[n], CLAIMS.plus4[n], COLOURS if grey else 1)
-        assert move == CLAIMS.first + n
 
 
 # ---- tickets ----

@@ -13,6 +13,7 @@ from stationmaster.games.family.rules import DRAW_SLOT, OVER
 from stationmaster.match import Match
 from stationmaster.testing import check_game
 from stationmaster_six.edition import SixEdition
+from stationmaster_six.rules import Six
 
 pytestmark = pytest.mark.uncompiled
 
@@ -25,6 +26,11 @@ def begun(players: int = 2, **hand: int) -> Match:
     match = Match.scripted(EDITION, names, {}, SeededChance(1), first=0)
     give(match, 0, **hand)
     return match
+
+
+def six_state(match: Match) -> Six:
+    assert isinstance(match.state, Six)
+    return match.state
 
 
 def give(match: Match, seat: int, **hand: int) -> None:
@@ -145,7 +151,7 @@ def test_s04_the_discards_are_shuffled_if_the_pile_is_empty() -> None:
 
 def test_s05_everyone_has_one_more_turn() -> None:
     match = begun(red=2)
-    match.state.cars = vec[i64]([4, 9])
+    six_state(match).cars = vec[i64]([4, 9])
     match.play("claim amber--birch red 2")
     for _ in range(4):  # two cards, and two cards
         assert match.state.phase != OVER
@@ -168,8 +174,8 @@ def test_s06_routes_tickets_and_the_bonus() -> None:
 def test_s06_ties_go_to_the_most_completed_tickets() -> None:
     match = begun()
     own_tickets(match)
-    match.state.route_score = vec[i64]([4, 9])
-    match.state.owners[EDITION.board.routes.index("birch--fjord")] = u8(0)
+    six_state(match).route_score = vec[i64]([4, 9])
+    six_state(match).owners[EDITION.board.routes.index("birch--fjord")] = u8(0)
     match.state.holder[EDITION.board.tickets.index("birch--fjord")] = u8(0)
     assert [(score.total, score.rank) for score in match.scores()] == [(9, 1), (9, 2)]
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
     from stationmaster.games.family.screen import Screen
     from stationmaster.games.family.strategy import Strategy
+    from stationmaster.games.family.view_observation import SlowPart
 
 G = TypeVar("G", bound=Game)
 V = TypeVar("V", bound=View)
@@ -126,6 +127,12 @@ class Edition(ABC, Generic[G, V]):
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
         return None
+
+    def slow_parts(self) -> Mapping[str, SlowPart]:
+        """How the parts of an observation follow from a view, by name: the observer is compared with them."""
+        from stationmaster.games.family.view_observation import PARTS  # noqa: PLC0415
+
+        return PARTS
 
     # ---- positions ----
 
