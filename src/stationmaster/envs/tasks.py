@@ -54,8 +54,8 @@ class Task:
         self.n_moves = len(self.edition.notation)
         self.scaled = scaled
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
-        self.most = most
-        self.scale = np.float32(1) / np.maximum(most, 1)  # what is nothing always stays nothing
+        self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
+        self.scale = np.float32(1) / self.most
 
     @property
     def game(self) -> str:
