@@ -12,7 +12,7 @@ COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/
 READY := $(VENV)/installed $(VENV)/compiled
 DEV := $(VENV)/installed-dev $(VENV)/compiled
 
-.PHONY: play test check docs client browser pytest uncompiled bench golden types lock clean
+.PHONY: play test quick check docs client browser pytest uncompiled bench golden types lock clean
 .NOTPARALLEL:  # all use one virtual environment
 
 # The server with its browser client; games are kept in stationmaster.db.
@@ -22,6 +22,10 @@ play: $(READY)
 
 # Everything that CI runs.
 test: check client browser pytest uncompiled
+
+# The checks for in between: format, types, the tests of the folders that have changed, in a minute.
+quick: $(VENV)/installed-dev
+	@$(BIN)/python tools/quick.py
 
 check: $(DEV) docs
 	$(BIN)/ruff format --check

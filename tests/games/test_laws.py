@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,8 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.games import OWN, edition_class
+from stationmaster.games.card.rules import Card
+from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
 from tests.games.random_games import finished, positions, whole_state
 
 TABLES = [
@@ -108,6 +112,32 @@ def test_an_unfinished_record_goes_on_from_the_same_position(game: str, players:
 
 def view(match: sm.Match, seat: int | None) -> str:
     return json.dumps(match.view(seat).to_dict(memory=True))
+
+
+@on_every_table
+@few
+@given(seed=seeds)
+def test_g04_what_a_seat_has_not_seen_is_the_deck_without_all_that_it_has(game: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    deck = sm.edition(game).board.deck
+    for match in positions(game, players, seed):
+        state, seat = match.state, rng.randrange(players)
+        known = [state.discards[kind] + state.market_count(kind) for kind in range(KINDS)]
+        for other, kind in itertools.product(range(players), range(KINDS)):
+            known[kind] += (state.hands if other == seat else state.seen)[other * KINDS + kind]
+        for kind, count in played_cards(state):
+            known[kind] += count
+        assert [state.unseen(seat, kind) + known[kind] for kind in range(KINDS)] == list(deck)
+
+
+def played_cards(state: sm.Game) -> Iterator[tuple[int, int]]:
+    """Kinds and counts of what lies on stations and in train stacks."""
+    if isinstance(state, Card):
+        for n, count in enumerate(state.stacks):
+            yield n % KINDS, count
+        for n, (coloured, wild) in enumerate(zip(state.station, state.station_wild, strict=True)):
+            yield n % COLOURS, coloured
+            yield LOCOMOTIVE, wild
 
 
 @on_every_table

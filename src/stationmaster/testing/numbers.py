@@ -48,10 +48,8 @@ def check_parts(observer: Observer) -> None:
 def check_row(match: Match, observer: Observer, seat: int, rng: Random) -> None:
     row = observed(observer, match.state, seat)
     for part in observer.parts:
-        numbers = row[part.offset : part.offset + part.size]
-        expect(
-            max(numbers, default=0) <= part.most, f"{part.name} has {max(numbers, default=0)}, more than {part.most}"
-        )
+        greatest = max(row[part.offset : part.offset + part.size], default=0)
+        expect(greatest <= part.most, f"{part.name} has {greatest}, more than {part.most}")
     expect(observed(observer, match.state, seat, start=7) == row, "it differs when it is written somewhere else")
     for how, twin in exchanges(match, seat, rng):
         after = observed(observer, twin.state, seat)

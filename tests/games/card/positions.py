@@ -137,7 +137,7 @@ def group(name: str, coloured: int, locomotives: int = 0) -> int:
 
 
 def row(a: str, b: str, c: str) -> int:
-    return int(PLAYS.row_id(kind(a), kind(b), kind(c)))
+    return int(PLAYS.row_id(1 << kind(a) | 1 << kind(b) | 1 << kind(c)))
 
 
 def keep(*places: int) -> int:

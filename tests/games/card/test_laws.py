@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import stationmaster as sm
 from stationmaster.games.card.rules import Card
-from stationmaster.games.family.cards import COLOURS, NOBODY
+from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY
 from stationmaster.games.family.chance import SeededChance
-from tests.games.card.positions import TABLE, all_cards, dealt
+from stationmaster.games.family.notation import cards_text
+from stationmaster.games.family.rules import PASS
+from tests.games.card.positions import PLAYS, TABLE, all_cards, dealt
 
 pytestmark = pytest.mark.uncompiled
 
@@ -90,3 +97,59 @@ def test_g02_a_copy_is_independent_and_plays_the_same(players: int) -> None:
         assert everything(twin) == before
         twin.apply(move, chance)
         assert everything(twin) == everything(game)
+
+
+def deals_again(game: Card, move: int) -> bool:
+    """C54: by trial."""
+    trial = game.copy()
+    trial.apply(move, SeededChance("trial"))
+    return len(trial.dealt) > 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_c54_whether_a_new_deal_would_follow_is_known_before_the_move(seed: int) -> None:
+    """All moves near the end of the first deal, some before; in every third game nobody does anything (C42)."""
+    game = dealt(4, first=seed % 4, seed=seed)
+    chance, rng = SeededChance(f"cards {seed}"), random.Random(seed)
+    answers = set()
+    while not game.is_over() and game.deals_left > 0:
+        moves = game.legal_moves()
+        near = game.turns_left >= 0 or game.idle >= 10
+        for move in moves if near else rng.sample(moves, min(3, len(moves))):
+            answers.add(game.would_deal_again(move))
+            assert game.would_deal_again(move) == deals_again(game, move)
+        game.apply(lazy_move(game, moves) if seed % 3 == 0 else rng.choice(moves), chance)
+    assert answers == {True, False}
+
+
+def lazy_move(game: Card, moves: list[int]) -> int:
+    """Draws cards to the end, then draws tickets and keeps none, which moves nothing (C42)."""
+    return next((move for move in (8, 7, PASS, *range(1, 7)) if move in moves), moves[0])
+
+
+def test_c30_every_play_has_the_id_that_its_cards_give() -> None:
+    for index in range(len(PLAYS.colour)):
+        cards = [0] * KINDS
+        cards[PLAYS.colour[index]] = PLAYS.coloured[index]
+        cards[LOCOMOTIVE] = PLAYS.locomotives[index]
+        assert PLAYS.group_of(vec[i64](cards)) == PLAYS.first + index
+    for index, row in enumerate(PLAYS.row):
+        assert PLAYS.row_of(vec[i64]([row >> kind & 1 for kind in range(KINDS)])) == PLAYS.rows + index
+
+
+def test_c30_cards_make_a_play_if_the_notation_says_so() -> None:
+    notation, rng, found = sm.edition("card").notation, random.Random(30), 0
+    for _ in range(4000):
+        cards = [0] * KINDS
+        for _ in range(rng.randint(1, 4)):
+            cards[rng.randrange(KINDS)] += rng.choice([1, 1, 1, 2, 9])
+        names = [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(cards[kind])]
+        ids = []
+        for text in (f"group {cards_text(cards)}", " ".join(["row", *names])):
+            try:
+                ids.append(notation.parse(text))
+                found += 1
+            except sm.NotationError:
+                ids.append(-1)
+        assert [PLAYS.group_of(vec[i64](cards)), PLAYS.row_of(vec[i64](cards))] == ids
+    assert found > 400

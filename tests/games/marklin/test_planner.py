@@ -12,17 +12,16 @@ import stationmaster as sm
 from stationmaster.arena import simulate
 from stationmaster.bots import Budget, make_bot
 from stationmaster.bots.planner import Planner
-from stationmaster.games.family.cards import COLOURS, GREY, KINDS, PASSENGER
+from stationmaster.games.family.cards import KINDS, PASSENGER
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
 from stationmaster.games.family.strategy import Strategy, play_out
 from stationmaster.games.marklin.moves import first_board, first_travel
 from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_left
-from stationmaster.games.marklin.planner.hand import claim_move
 from stationmaster.games.marklin.planner.journeys import MOST_STEPS, Journeys
 from stationmaster.games.marklin.planner.strategy import MarklinStrategy
 from stationmaster.games.marklin.rules import PLACE_PASSENGER, Marklin
-from tests.games.marklin.positions import BOARD, CLAIMS, Table
+from tests.games.marklin.positions import BOARD, Table
 from tests.games.random_games import positions
 from tests.games.test_secrets import exchanged
 
@@ -260,17 +259,6 @@ def test_it_draws_the_colour_that_its_route_lacks() -> None:
     table.hand(0, blue=2)
     table.market("red", "white", "green", "blue", "black")
     assert played(table) == "draw 3"
-
-
-@pytest.mark.uncompiled
-def test_m20_every_payment_has_the_number_that_the_engine_gives_it() -> None:
-    game = Table().game
-    for n in range(CLAIMS.count):
-        route = CLAIMS.route[n]
-        grey = BOARD.route_colour[route] == GREY
-        colour = CLAIMS.colour[n] if grey and CLAIMS.coloured[n] else 0
-        move = claim_move(game, route, colour, CLAIMS.locomotives[n], CLAIMS.plus4[n], COLOURS if grey else 1)
-        assert move == CLAIMS.first + n
 
 
 # ---- tickets ----

@@ -32,7 +32,7 @@ describe("a click on a route", () => {
     expect(store.why).toHaveBeenCalledExactlyOnceWith("claim dallas--houston--2");
     expect(desk.notice).toEqual({
       title: "Dallas – Houston cannot be claimed",
-      words: "You own the parallel route: nobody may own two of them.",
+      words: "You own the parallel route, and nobody may own two.",
       rule: "U23",
     });
   });
@@ -43,7 +43,7 @@ describe("a click on a route", () => {
     const { desk } = deskOf<BoardDesk>(turn(["draw pile"], { red: 1 }), { ruling: few });
     await desk.clickRoute("atlanta--charleston");
     expect(desk.notice?.words).toBe(
-      "This route takes 2 of any one colour. The most that you can put together is 1 red.",
+      "This route needs 2 cards: any one colour. The most you can put together is 1 red.",
     );
     settings.change({ language: "ru" });
     await desk.clickRoute("atlanta--charleston");

@@ -3,7 +3,7 @@ import { plural } from "../lib/i18n/plural";
 /** What the games with a board say alike. */
 export const en = {
   label: "Board",
-  help: "Arrow keys go from route to route, letters jump to a name, Page Up and Page Down to routes that you can claim. Plus and minus zoom, zero shows the whole map, Shift with arrow keys moves it.",
+  help: "Arrow keys move from route to route, letters jump to a name, Page Up and Page Down to routes you can claim. Plus and minus zoom, zero shows the whole map, Shift with the arrow keys moves it.",
   zoom_in: "Zoom in",
   zoom_out: "Zoom out",
   zoom_reset: "Show the whole map",
@@ -19,9 +19,9 @@ export const en = {
   last_round: plural({ one: "Last round: {count} turn left", other: "Last round: {count} turns left" }),
   last_turn_yours: "Last round: this is your last turn!",
 
-  show_way: "Show the cheapest way that is left",
+  show_way: "Show the cheapest remaining path",
   way_cars: plural({ one: "{count} car still to place", other: "{count} cars still to place" }),
-  way_closed: "No way is left.",
+  way_closed: "No path is left.",
 
   claim: "Claim {route}",
   claim_about: plural({ one: "{count} space, {points}", other: "{count} spaces, {points}" }),
@@ -30,9 +30,9 @@ export const en = {
   confirm_claim: "Claim the route",
   cars_after: plural({ one: "{count} car left afterwards", other: "{count} cars left afterwards" }),
   cannot_claim: "{route} cannot be claimed",
-  why_cards: "This route takes {length} of {kind}. The most that you can put together is {best}.",
-  why_none: "This route takes {length} of {kind}. You hold no card that serves.",
-  routes_list: "Routes that you can claim",
+  why_cards: "This route needs {length} cards: {kind}. The most you can put together is {best}.",
+  why_none: "This route needs {length} cards: {kind}. None of your cards can pay for it.",
+  routes_list: "Routes you can claim",
   cars: plural({ one: "{count} car", other: "{count} cars" }),
 
   tickets: {
@@ -56,11 +56,11 @@ export const en = {
   },
 
   rulings: {
-    choose_tickets: "You drew tickets: first choose which to keep, at least {least} of {offered}.",
-    claimed_by_you: "This route is yours already.",
-    claimed_by_other: "Another player has claimed this route.",
-    own_parallel: "You own the parallel route: nobody may own two of them.",
-    parallel_closed: "The parallel route is claimed; with 2 or 3 players that closes this one.",
-    few_cars: "The route takes {length} cars and you have only {cars} left.",
+    choose_tickets: "You have drawn tickets: first keep at least {least} of the {offered}.",
+    claimed_by_you: "You already own this route.",
+    claimed_by_other: "Another player owns this route.",
+    own_parallel: "You own the parallel route, and nobody may own two.",
+    parallel_closed: "The parallel route has been claimed, which closes this one with 2 or 3 players.",
+    few_cars: "The route needs {length} cars and you have only {cars} left.",
   },
 };

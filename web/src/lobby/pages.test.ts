@@ -83,13 +83,13 @@ test("the form for a new table asks for what was chosen", async () => {
   await settle();
   const groups = [...document.querySelectorAll<HTMLOptGroupElement>(".chairs li:first-child optgroup")];
   expect(groups.map((group) => [group.label, [...group.children].map((option) => option.textContent)])).toEqual([
-    ["People", [`Me (${settings.name})`, "A person by link", "Someone at this device"]],
+    ["People", [`Me (${settings.name})`, "Someone invited by link", "Someone on this device"]],
     ["Bots", ["Easy bot", "Medium bot", "Hard bot", "Expert bot"]],
     ["More bots", ["Greedy bot", "Random bot"]],
   ]);
   choose("[aria-label='Seat 3']", "bot:expert");
   choose("[aria-label='Seat 2']", "here");
-  const name = find<HTMLInputElement>("[aria-label='Name of the person at seat 2']");
+  const name = find<HTMLInputElement>("[aria-label='Name of the person in seat 2']");
   name.value = "Bo";
   name.dispatchEvent(new Event("input", { bubbles: true }));
   const mine = find<HTMLInputElement>(".called input");
@@ -159,7 +159,7 @@ test("a void link says so, at first and when it becomes void before one sits dow
   answers["GET /api/tables/k3"] = [404, { code: "not_found", detail: "" }];
   page = mount(Join, { target: document.body, props });
   await settle();
-  expect(find("h1").textContent).toBe("This link is not valid any more");
+  expect(find("h1").textContent).toBe("This link is no longer valid");
   expect(recallInvite("k3")).toBeUndefined();
   await unmount(page);
 
@@ -170,8 +170,8 @@ test("a void link says so, at first and when it becomes void before one sits dow
   answers["GET /api/tables/k3"] = answers["POST /api/tables/k3/join"] = [404, { code: "not_found", detail: "" }];
   find<HTMLFormElement>("main form").requestSubmit();
   await settle();
-  expect(find("h1").textContent).toBe("This link is not valid any more");
-  expect(toasts.map(({ text }) => text)).toEqual(["This link is not valid any more"]);
+  expect(find("h1").textContent).toBe("This link is no longer valid");
+  expect(toasts.map(({ text }) => text)).toEqual(["This link is no longer valid"]);
 });
 
 test("a used link to a seat says so, whether or not the table is private", async () => {
@@ -183,7 +183,7 @@ test("a used link to a seat says so, whether or not the table is private", async
     page = mount(TakeSeat, { target: document.body, props: { id: "k3", seat: 0, key: "USED" } });
     find<HTMLButtonElement>("main .primary").click();
     await settle();
-    expect(toasts.pop()!.text).toBe("This link was used already, or a newer one was made.");
+    expect(toasts.pop()!.text).toBe("This link has already been used, or replaced by a newer one.");
     await unmount(page);
   }
   page = undefined;
@@ -213,5 +213,5 @@ test("bots alone: the form says how long they play", async () => {
   await settle();
   expect(document.body.textContent).not.toContain("Bots keep playing");
   for (const seat of [1, 2, 3]) choose(`[aria-label='Seat ${seat}']`, "bot:medium");
-  expect(document.body.textContent).toContain("Bots keep playing while somebody watches.");
+  expect(document.body.textContent).toContain("Bots keep playing while somebody is watching.");
 });

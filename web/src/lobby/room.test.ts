@@ -96,7 +96,7 @@ test.each([
   const page = await enter();
   sendAway(code, close);
   expect(heading(page)).toBe("You are no longer at this table");
-  expect(ways(page)).toEqual(["To the first page"]);
+  expect(ways(page)).toEqual(["Home page"]);
 });
 
 test("who leaves comes to the first page, and sees no error on the way", async () => {
@@ -129,7 +129,7 @@ test("who cannot leave just now stays, and is told why", async () => {
   const page = await enter();
   click(button(page, "Leave the table"));
   await settle();
-  expect(toasts.map(({ text }) => text)).toEqual(["The server cannot answer just now. Try again."]);
+  expect(toasts.map(({ text }) => text)).toEqual(["The server cannot answer right now. Try again."]);
   expect([location.hash, button(page, "Leave the table").disabled]).toEqual(["#/table/t1", false]);
 });
 
@@ -137,7 +137,7 @@ test("an onlooker by an old link asks for the new one", async () => {
   rememberInvite("t1", "OLD");
   const page = await enter({ seats: SEATS.slice(0, 2) }, []);
   sendAway("not_found");
-  expect(heading(page)).toBe("This link is not valid any more");
+  expect(heading(page)).toBe("This link is no longer valid");
   expect(alarm(page)).toBe("The host has made a new link, or the table is gone. Ask the host for a new one.");
 });
 
@@ -149,7 +149,7 @@ test("so does whoever comes back by an old link; without any there is no such ta
     sendAway("not_found", 4404);
     return heading(page);
   };
-  expect(come()).toBe("This link is not valid any more");
+  expect(come()).toBe("This link is no longer valid");
   localStorage.clear();
   expect(come()).toBe("No such table");
 });
@@ -176,7 +176,7 @@ test("a closed table says so", async () => {
   tell({ status: "closed" }, [1]);
   expect([heading(page), alarm(page)]).toEqual([
     "The table was closed",
-    "Its host has left, or nobody came back for a long time. Create another one.",
+    "Its host has left, or nobody came back for a long time. Create another.",
   ]);
 });
 
@@ -185,19 +185,19 @@ test("an abandoned game says why; its players can look at what was played, and n
   tell({ status: "abandoned", ended: "idle", finished: Date.now() }, [1]);
   expect(heading(page)).toBe("The game was abandoned");
   expect(page.textContent).toContain("Nobody moved for a long time, so it ended without a winner.");
-  expect(ways(page)).toEqual(["Watch the replay", "Download the record", "To the first page"]);
+  expect(ways(page)).toEqual(["Watch the replay", "Download the record", "Home page"]);
   expect(page.querySelector("main a")!.getAttribute("href")).toBe("#/replay/t1");
   tell({ status: "abandoned", ended: "rules", version: 7 }, [1]);
-  expect(page.textContent).toContain("The rules were corrected on the server while the game was under way");
-  expect(ways(page)).toEqual(["Watch the replay", "Download the record", "To the first page"]);
+  expect(page.textContent).toContain("The rules were corrected on the server while the game was in progress");
+  expect(ways(page)).toEqual(["Watch the replay", "Download the record", "Home page"]);
   tell({ status: "abandoned", ended: "rules", version: 0 }, [1]); // nothing is left of it
   expect(page.textContent).not.toContain("look at what was played");
-  expect(ways(page)).toEqual(["To the first page"]);
+  expect(ways(page)).toEqual(["Home page"]);
   tell({ status: "abandoned", ended: "idle", seats: BOTS }, [], true);
-  expect(page.textContent).toContain("Nobody watched the bots any more");
+  expect(page.textContent).toContain("Nobody was watching the bots any more");
   tell({ status: "abandoned", ended: "idle" }, []);
   expect(page.textContent).toContain("Only its players can look at what was played.");
-  expect(ways(page)).toEqual(["To the first page"]);
+  expect(ways(page)).toEqual(["Home page"]);
 });
 
 test("the waiting room says that it closes, and when, as soon as that is known", async () => {
@@ -224,7 +224,7 @@ test("own tables of the lobby tell when they end, if that is soon", () => {
   );
   expect(row({ status: "playing", expires: Date.now() + 3 * HOUR }, [])).toBeUndefined(); // not one's own
   expect(row({ status: "playing", seats: BOTS, expires: Date.now() + HOUR / 6 })).toBe(
-    "Ends at 12:10 PM unless somebody watches.",
+    "Ends at 12:10 PM unless somebody is watching.",
   );
   expect(row({ status: "playing", seats: BOTS, expires: Date.now() - 1 })).toBeUndefined();
 });

@@ -52,5 +52,5 @@ test("who watches bots is told that they play for spectators", () => {
     "You are watching bots. Without spectators their game soon ends.",
   );
   expect(bar({}, "bot", [])).not.toContain("nobody moves");
-  expect(bar({}, "person", [])).toContain("You are watching. You see what is public.");
+  expect(bar({}, "person", [])).toContain("You are watching, and see only what is public.");
 });

@@ -25,7 +25,7 @@ test("the end: score sheet, record, replay with a link to a move, rematch of the
   await expect(position).toBeVisible();
   await expect(page.getByText(/move 0 of/)).toBeVisible();
   for (let step = 1; step <= 2; step++) {
-    await page.getByRole("button", { name: "One move on" }).click();
+    await page.getByRole("button", { name: "One move forward" }).click();
     await expect(page.getByText(new RegExp(`move ${step} of`))).toBeVisible();
   }
   await ben.open(page.url()); // the link to the move

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** A table of three people that waits; gives its link. */
 async function waitingTable(host: Person): Promise<string> {
   await host.open("#/new/usa");
-  await host.page.getByRole("combobox", { name: "Seat 3" }).selectOption({ label: "A person by link" });
+  await host.page.getByRole("combobox", { name: "Seat 3" }).selectOption({ label: "Someone invited by link" });
   await host.page.getByRole("button", { name: "Create the table" }).click();
   return host.page.getByRole("textbox", { name: "Invite by link" }).inputValue();
 }
@@ -44,7 +44,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
 test("removed by the host: the page says so, and the way back is to be asked in", async ({ arrive }) => {
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
   await sitDown(ben, await waitingTable(ann), "Ben");
-  await ann.page.getByRole("combobox", { name: "Who plays seat 2" }).selectOption({ label: "A person by link" });
+  await ann.page.getByRole("combobox", { name: "Who plays seat 2" }).selectOption({ label: "Someone invited by link" });
   await expect(sentAway(ben.page)).toBeVisible();
   await expect(ben.page.getByRole("alert")).toContainText("ask the host for a seat");
 
@@ -67,7 +67,7 @@ test("who leaves comes to the first page; another tab is told", async ({ arrive 
   expect(new Set(await headings())).toEqual(new Set(["Stationmaster"])); // and no error on the way
   await expect(ben.page.getByRole("heading", { name: "My tables" })).toHaveCount(0);
   await expect(sentAway(other)).toBeVisible();
-  await other.getByRole("link", { name: "To the first page" }).first().click();
+  await other.getByRole("link", { name: "Home page" }).first().click();
   await expect(other.getByRole("heading", { name: "Open tables" })).toBeVisible();
 
   // The host closes it, and is not told that the host has left.
@@ -87,7 +87,7 @@ test("a new link makes the old one void, for those who look and those who come",
   await expect(ben.page.getByRole("button", { name: "Sit down" })).toBeVisible();
   await ann.page.getByRole("button", { name: "Make a new link" }).click();
   await expect(ann.page.getByRole("textbox", { name: "Invite by link" })).not.toHaveValue(link);
-  const isVoid = { name: "This link is not valid any more" };
+  const isVoid = { name: "This link is no longer valid" };
   await expect(ben.page.getByRole("heading", isVoid)).toBeVisible();
   await eve.open(link);
   await expect(eve.page.getByRole("heading", isVoid)).toBeVisible();

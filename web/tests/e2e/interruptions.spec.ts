@@ -44,7 +44,7 @@ test("server killed and restarted: the page comes back by itself, and nothing is
 
   ann.outage = true;
   await server.kill();
-  const banner = page.getByText("The connection was lost. Reconnecting…");
+  const banner = page.getByText("Connection lost. Reconnecting…");
   await expect(banner).toBeVisible();
   expect(await seen(page)).toEqual(before); // what was known stays to be seen
   // A card that is drawn meanwhile is drawn when the server is back, and once.

@@ -48,7 +48,7 @@ test("lobby and new table on a phone", async ({ arrive }) => {
 
 /** From the list of routes, which is made for fingers. */
 async function claim(page: Parameters<typeof myTurn>[0]): Promise<void> {
-  await page.getByText(/^Routes that you can claim/).tap();
+  await page.getByText(/^Routes you can claim/).tap();
   await page.locator("details .claims button").first().tap();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

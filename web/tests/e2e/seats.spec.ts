@@ -13,8 +13,8 @@ test("a link brings a friend to the table; its key is in no request", async ({ a
   await expect(ann.page.getByRole("heading", { name: "Waiting for players" })).toBeVisible();
   await join(ben, link, "Ben");
   await expect(ann.page.locator("#status")).toBeVisible(); // the game begins for both
-  await expect(ann.page.getByRole("region", { name: "Station of Ben" })).toBeVisible();
-  await expect(ben.page.getByRole("region", { name: "Station of Ann" })).toBeVisible();
+  await expect(ann.page.getByRole("region", { name: "Ben's station" })).toBeVisible();
+  await expect(ben.page.getByRole("region", { name: "Ann's station" })).toBeVisible();
   expect(ben.page.url()).not.toContain(key); // nor does it stay in the address
   for (const secret of [key, await playerKey(ann), await playerKey(ben)]) {
     for (const address of [...ann.requests, ...ben.requests]) expect(address).not.toContain(secret);
@@ -43,7 +43,7 @@ test("a seat moves to another device, and leaves the first", async ({ arrive }) 
   const late = await arrive(); // the link works once
   await late.open(link);
   await late.page.getByRole("button", { name: "Play here" }).click();
-  await expect(late.page.getByText("This link was used already, or a newer one was made.")).toBeVisible();
+  await expect(late.page.getByText("This link has already been used, or replaced by a newer one.")).toBeVisible();
   late.faults.length = 0; // the browser tells of the refusal, as it should
   const key = /\/take\/0\/(.+)$/.exec(link)![1]!;
   for (const address of [...ann.requests, ...other.requests, ...late.requests]) expect(address).not.toContain(key);
@@ -54,7 +54,7 @@ test("a spectator sees only what is public", async ({ arrive }) => {
   const link = await invite(ann, "usa");
   await join(ben, link, "Ben");
   await eve.open(link);
-  await expect(eve.page.getByText("You are watching. You see what is public.")).toBeVisible();
+  await expect(eve.page.getByText("You are watching, and see only what is public.")).toBeVisible();
   const players = [ann, ben].map(({ page }) => new Player(page));
   for (let turn = 0; turn < 3; turn++) await Promise.all(players.map((player) => player.playTurn()));
   await expect(eve.page.getByRole("tabpanel")).toContainText(/Ann drew .*from the pile|Ann drew a card/);
@@ -73,8 +73,8 @@ test("hot seat: hands are hidden between turns", async ({ arrive }) => {
   const ann = await arrive({ name: "Ann" });
   const { page } = ann;
   await ann.open("#/new/usa");
-  await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone at this device" });
-  await page.getByRole("textbox", { name: "Name of the person at seat 2" }).fill("Ben");
+  await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone on this device" });
+  await page.getByRole("textbox", { name: "Name of the person in seat 2" }).fill("Ben");
   await page.getByRole("button", { name: "Start the game" }).click();
 
   const player = new Player(page);

@@ -8,8 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stationmaster.games.card.tables import CardTable
-from stationmaster.games.family.cards import COLOURS, LOCOMOTIVE
-from stationmaster.games.family.rules import DRAW_SLOT, SLOTS
+from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
+from stationmaster.games.family.rules import DRAW_SLOT, SLOTS, ones
 
 DRAW_TICKETS: Final = DRAW_SLOT + SLOTS
 KEEP: Final = DRAW_TICKETS + 1  # plus a bit for each ticket kept
@@ -23,6 +23,7 @@ class Plays:
     Groups come first: by colour, then by their coloured cards, then by their locomotives. Rows follow.
     """
 
+    deck: vec[i64]
     first: i64  # the id of the first group
     rows: i64  # the id of the first row
     count: i64  # of groups and rows
@@ -36,6 +37,7 @@ class Plays:
     rows_within: vec[i64]  # ids of the rows of colours c only (bits), from within_start[c] to within_start[c + 1]
 
     def __init__(self, first: i64, deck: vec[i64]) -> None:
+        self.deck = deck
         self.first = first
         self.stride = deck[LOCOMOTIVE] + 1
         self.start = vec[i64]()
@@ -79,12 +81,36 @@ class Plays:
     def group_id(self, colour: i64, coloured: i64, locomotives: i64) -> i64:
         return self.start[colour] + coloured * self.stride + locomotives
 
-    def row_id(self, a: i64, b: i64, c: i64) -> i64:
-        wanted: i64 = 1 << a | 1 << b | 1 << c
-        for n in range(len(self.row)):
-            if self.row[n] == wanted:
-                return self.rows + n
-        raise ValueError("a row has three different colours")
+    def row_id(self, colours: i64) -> i64:
+        """The row of three colours, as bits."""
+        if ones(colours) != 3:
+            raise ValueError("a row has three different colours")
+        return self.rows_within[self.within_start[colours]]
+
+    def group_of(self, cards: vec[i64]) -> i64:
+        """The group of exactly these cards, by kind; -1 where they are none (C30)."""
+        colour: i64 = LOCOMOTIVE
+        total: i64 = 0
+        for kind in range(KINDS):
+            total += cards[kind]
+            if cards[kind] > self.deck[kind]:
+                return -1
+            if cards[kind] > 0 and kind != LOCOMOTIVE:
+                if colour != LOCOMOTIVE:
+                    return -1
+                colour = kind
+        return self.group_id(colour, cards[colour], cards[LOCOMOTIVE]) if colour < COLOURS and total >= 2 else i64(-1)
+
+    def row_of(self, cards: vec[i64]) -> i64:
+        """The row of exactly these cards, by kind; -1 where they are none (C30)."""
+        colours: i64 = 0
+        total: i64 = 0
+        for kind in range(KINDS):
+            total += cards[kind]
+            if cards[kind] > 1 or (cards[kind] > 0 and kind >= COLOURS):
+                return -1
+            colours |= cards[kind] << kind
+        return self.row_id(colours) if total == 3 else i64(-1)
 
 
 def number_plays(table: CardTable) -> Plays:

@@ -142,19 +142,8 @@ class CardObserver(Observer):
         out[start + self.stirred] = byte(game.stirred)
 
     def write_stacks(self, game: Card, seat: i64, out: vec[u8], start: i64) -> None:
-        """C05: everyone saw the cards go in. What stands or has left the stations is not unseen."""
+        """C05: everyone saw the cards go in."""
         other: i64
-        kind: i64
         for other in range(self.players):
             place = start + self.stacks + relative_seat(other, seat, self.players) * self.kinds
             self.write_counts(game.stacks, other * KINDS, out, place)
-            for kind in range(self.kinds):
-                known = game.stacks[other * KINDS + kind]
-                if kind < COLOURS:
-                    known += game.station[other * COLOURS + kind]
-                    count_down(out, start + self.unseen + LOCOMOTIVE, game.station_wild[other * COLOURS + kind])
-                count_down(out, start + self.unseen + kind, known)
-
-
-def count_down(out: vec[u8], place: i64, count: i64) -> None:
-    out[place] = u8(i64(out[place]) - count)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from stationmaster.errors import NotationError, RecordError
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stationmaster.errors import RecordError
 from stationmaster.games.card import moves
 from stationmaster.games.card.moves import Plays
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY
-from stationmaster.games.family.chance import SystemChance
-from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.notation import Notation, cards_text
 from stationmaster.games.family.record import (
     Entry,
     Reading,
@@ -30,6 +32,8 @@ from stationmaster.games.family.view import count_names, hand_of, market_names, 
 
 class CardScribe(Scribe[Card]):
     end_rule = "C50"
+    first_keep = moves.KEEP
+    may_keep_none = True  # C40
     followers: ClassVar = {"dispatch": "C10", "deal": "C54"}
     field_rules = Scribe.field_rules | {
         "setup hands": "C02",
@@ -158,7 +162,7 @@ class CardScribe(Scribe[Card]):
                 reading.cards += self.read_deal(following, game)
             except RecordError as error:
                 raise RecordError(error.rule, error.words, place + 1) from None
-        elif ends_deal(game, reading.moves[0]):
+        elif game.would_deal_again(reading.moves[0]) and reading.moves[0] in game.legal_moves():
             raise RecordError("C54", "the entry 'deal' is missing after it")
         return reading
 
@@ -173,15 +177,15 @@ class CardScribe(Scribe[Card]):
         raise RecordError("record", f"card has no move {entry.get('move')!r}")
 
     def read_play(self, entry: Entry) -> int:
-        counts = read_counts(entry.get("cards"), "cards")
+        cards = read_counts(entry.get("cards"), "cards")
         if entry["move"] == "play_group":
-            words = [f"{KIND_NAMES[kind]} {count}" for kind, count in enumerate(counts) if count]
+            move, text = self.plays.group_of(vec[i64](cards)), f"group {cards_text(cards)}"
         else:
-            words = [KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
-        try:
-            return self.notation.parse(" ".join([entry["move"].removeprefix("play_"), *words]))
-        except NotationError as error:
-            raise RecordError("C30", str(error)) from None
+            names = [KIND_NAMES[kind] for kind, count in enumerate(cards) for _ in range(count)]
+            move, text = self.plays.row_of(vec[i64](cards)), " ".join(["row", *names])
+        if move < 0:
+            raise RecordError("C30", self.notation.fault(text))
+        return move
 
     def read_deal(self, entry: Entry, game: Card) -> list[int]:
         hands = [read_counts(hand, "hands") for hand in need_list(entry.get("hands"), "hands")]
@@ -195,13 +199,3 @@ def dealt_round(hands: list[list[int]], first: int) -> list[int]:
     cards = [[kind for kind in range(KINDS) for _ in range(hand[kind])] for hand in hands]
     cards = cards[first:] + cards[:first]
     return [hand[k] for k in range(max(map(len, cards))) for hand in cards if k < len(hand)]
-
-
-def ends_deal(game: Card, move: int) -> bool:
-    """Would a new deal follow this move?"""
-    last_turn = game.turns_left == 1 or game.idle == 3 * game.players - 1  # C50, C42
-    if game.deals_left == 0 or not last_turn or move not in game.legal_moves():
-        return False
-    trial: Any = game.copy()
-    trial.apply(move, SystemChance())
-    return len(trial.dealt) > 0

@@ -14,6 +14,7 @@ from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY,
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import (
     CHOOSE_TICKETS,
+    DRAW_SLOT,
     FIRST_TICKETS,
     OVER,
     PASS,
@@ -360,6 +361,26 @@ class Card(Game):
             self.phase = DEAL_OVER
         else:
             self.open_turn()
+
+    def would_deal_again(self, move: i64) -> bool:
+        """C54: would a new deal follow this legal move?"""
+        if self.deals_left == 0:
+            return False
+        if self.turns_left == 1:  # C50
+            return move != DRAW_TICKETS and not self.would_draw_again(move)
+        idle = self.stirred == 0 and move in (PASS, KEEP)  # in the last of so many turns: C42
+        return idle and self.idle == 3 * self.players - 1
+
+    def would_draw_again(self, move: i64) -> bool:
+        """In the last round, where there is no draw pile: is this a draw after which a second card can be taken?"""
+        if self.phase == SECOND_CARD or not DRAW_SLOT <= move < DRAW_TICKETS:
+            return False
+        if self.market[move - DRAW_SLOT] == LOCOMOTIVE:  # U12
+            return False
+        for slot in range(SLOTS):
+            if self.market[slot] not in (NOTHING, LOCOMOTIVE) and DRAW_SLOT + slot != move:
+                return True
+        return False  # U17
 
     def open_turn(self) -> None:
         self.turn = self.next_seat()

@@ -8,7 +8,7 @@ the game record.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from stationmaster.errors import NotationError
 from stationmaster.games.family.cards import KIND_NAMES
@@ -41,11 +41,14 @@ class Notation:
         words = text.split()
         move = self._ids.get(" ".join(_in_order(words)))  # ids of a board of one's own may have capitals
         if move is None:
-            words = text.lower().split()
-            move = self._folded.get(" ".join(_in_order(words)))
+            move = self._folded.get(" ".join(_in_order(text.lower().split())))
         if move is None:
-            raise NotationError(self._diagnose(words) or f"{text!r} is not a move; moves look like: {self.examples}")
+            raise NotationError(self.fault(text))
         return move
+
+    def fault(self, text: str) -> str:
+        """What is wrong with a text that is not a move."""
+        return self._diagnose(text.lower().split()) or f"{text!r} is not a move; moves look like: {self.examples}"
 
 
 def _in_order(words: list[str]) -> list[str]:
@@ -73,6 +76,11 @@ def keep_texts(first: int, last: int) -> Iterator[str]:
     for mask in range(first, last + 1):
         kept = [str(n) for n in range(mask.bit_length()) if mask >> n & 1]
         yield " ".join(["keep", *kept]) if kept else "keep none"
+
+
+def cards_text(counts: Sequence[int]) -> str:
+    """Cards by kind, as texts name them."""
+    return " ".join(f"{KIND_NAMES[kind]} {count}" for kind, count in enumerate(counts) if count)
 
 
 def unknown_name(what: str, name: str, known: list[str]) -> str:

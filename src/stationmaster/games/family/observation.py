@@ -211,30 +211,13 @@ class Observer:
 
     def write_memory(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         kinds = self.kinds
-        seen = game.seen
-        hands = game.hands
         other: i64
         kind: i64
-        n: i64
-        slot: i64
         for other in range(self.players):
-            self.write_counts(
-                seen, other * KINDS, out, start + self.seen + relative_seat(other, seat, self.players) * kinds
-            )
-        deck = self.deck
-        discards = game.discards
-        place = start + self.unseen
+            place = start + self.seen + relative_seat(other, seat, self.players) * kinds
+            self.write_counts(game.seen, other * KINDS, out, place)
         for kind in range(kinds):
-            unseen = deck[kind] - discards[kind] - hands[seat * KINDS + kind] + seen[seat * KINDS + kind]
-            n = kind
-            while n < self.players * KINDS:
-                unseen -= seen[n]
-                n += KINDS
-            out[place + kind] = byte(unseen)
-        market = game.market
-        for slot in range(SLOTS):
-            if market[slot] != NOTHING:
-                out[place + market[slot]] = u8(i64(out[place + market[slot]]) - 1)
+            out[start + self.unseen + kind] = byte(game.unseen(seat, kind))
 
 
 def write_under(pile: TicketPile, seat: i64, depth: i64, hidden: bool, out: vec[u8], place: i64) -> None:

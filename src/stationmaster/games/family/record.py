@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from stationmaster.errors import NotationError, RecordError
+from stationmaster.errors import RecordError
 from stationmaster.games.family.cards import KIND_NAMES, KINDS
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, PASS, SLOTS, Game
@@ -59,6 +59,9 @@ class Scribe(ABC, Generic[G]):
     entry too, as "setup hands"."""
     end_rule: ClassVar[str] = "U40"
     """By which rule the game ends."""
+    first_keep: ClassVar[int]
+    """The move that keeps no ticket, or would: those that keep some follow, with a bit for each."""
+    may_keep_none: ClassVar[bool] = False
     followers: ClassVar[dict[str, str]] = {}
     """Entries that are no decisions and follow from one, each with the rule that makes it."""
 
@@ -137,11 +140,9 @@ class Scribe(ABC, Generic[G]):
         return None
 
     def keep_move(self, mask: int) -> int:
-        kept = [str(n) for n in range(mask.bit_length()) if mask >> n & 1]
-        try:
-            return self.notation.parse(" ".join(["keep", *kept]) if kept else "keep none")
-        except NotationError:
-            raise RecordError(self.field_rules["keep"], "keep: at least one ticket is kept") from None
+        if mask == 0 and not self.may_keep_none:
+            raise RecordError(self.field_rules["keep"], "keep: at least one ticket is kept")
+        return self.first_keep + mask
 
     def read_draw(self, entry: Entry, game: Game) -> Reading:
         source = entry.get("from")

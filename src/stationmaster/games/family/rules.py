@@ -258,6 +258,24 @@ class Game:
         """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
         return 0
 
+    def unseen(self, seat: i64, kind: i64) -> i64:
+        """Cards of a kind that are in the draw pile or, unseen by this seat, in another hand.
+
+        It gives no secret away: a player who counts cards knows it as the deck without all that was seen (G04).
+        """
+        count = self.pile[kind]
+        for other in range(self.players):
+            if other != seat:
+                count += self.hands[other * KINDS + kind] - self.seen[other * KINDS + kind]
+        return count
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a seat holds, which everyone sees (U04)."""
+        count: i64 = 0
+        for place in range(seat * KINDS, seat * KINDS + KINDS):
+            count += self.hands[place]
+        return count
+
     def forget_last_move(self) -> None:
         """Clears what is told of one move only."""
         self.shuffles = 0

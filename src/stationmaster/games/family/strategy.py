@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.guess import TicketGuess
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, OVER, SECOND_CARD, SLOTS, TURN, Game, ones
@@ -139,6 +140,17 @@ class PlanningStrategy(Strategy):
 
 def is_draw(move: i64) -> bool:
     return DRAW_PILE <= move < DRAW_SLOT + SLOTS
+
+
+def mean_unseen(game: Game, values: vec[i64]) -> i64:
+    """What a card that the seat in turn has not seen is worth on average, by the value of each kind."""
+    total: i64 = 0
+    count: i64 = 0
+    for kind in range(KINDS):
+        unseen = game.unseen(game.turn, kind)
+        total += unseen * values[kind]
+        count += unseen
+    return total // count if count > 0 else i64(0)
 
 
 def list_others(legal: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from stationmaster.errors import NotationError, RecordError
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stationmaster.errors import RecordError
 from stationmaster.games.family.cards import KIND_NAMES, LOCOMOTIVE, PLUS4
-from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.notation import Notation, cards_text
 from stationmaster.games.family.record import (
     Entry,
     Reading,
@@ -60,17 +63,16 @@ class BoardScribe(Scribe[B]):
         entry["cards"] = {kind: count for kind, count in counts.items() if count}
         return entry | self.market_part(before, after)
 
-    def read_route(self, route: object) -> str:
+    def read_route(self, route: object) -> int:
         if not isinstance(route, str) or route not in self.board.routes:
             raise RecordError("record", f"there is no route {route!r}")
-        return route
+        return self.board.routes.index(route)
 
     def read_claim(self, entry: Entry, game: BoardGame) -> Reading:
         route = self.read_route(entry.get("route"))
-        counts = read_counts(entry.get("cards"), "cards")
-        cards = [f"{KIND_NAMES[kind]} {count}" for kind, count in enumerate(counts) if count]
-        try:
-            move = self.notation.parse(" ".join(["claim", route, *cards]))
-        except NotationError as error:
-            raise RecordError("U20", f"the cards do not pay for the route: {error}") from None
+        cards = read_counts(entry.get("cards"), "cards")
+        move = self.claims.paid_with(route, vec[i64](cards))
+        if move < 0:
+            fault = self.notation.fault(f"claim {self.board.routes[route]} {cards_text(cards)}")
+            raise RecordError("U20", f"the cards do not pay for the route: {fault}")
         return Reading([move], self.read_market(entry, game, None))

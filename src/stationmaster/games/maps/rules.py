@@ -62,23 +62,33 @@ class BoardGame(Game):
     # ---- claiming a route: U20 to U24 ----
 
     def list_payments(self, colour: i64, length: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """Writes the moves that pay for a route of this colour and length, whose moves begin at `first`.
+        """U20, M20: writes the claims of a route of this colour and length that the hand can pay, in their order.
 
-        This looks at each payment in turn. A game that knows the order of its payments finds them faster.
+        They begin at `first`.
         """
-        claims = self.claims
+        hands = self.hands
         hand = self.turn * KINDS
-        index = first - claims.first
-        route = claims.route[index]
-        while index < claims.count and claims.route[index] == route:
-            if (
-                self.hands[hand + claims.colour[index]] >= claims.coloured[index]
-                and self.hands[hand + LOCOMOTIVE] >= claims.locomotives[index]
-                and self.hands[hand + PLUS4] >= claims.plus4[index]
-            ):
-                out[n] = claims.first + index
+        locomotives = hands[hand + LOCOMOTIVE]
+        plus4 = min(hands[hand + PLUS4], self.claims.most_plus4[length])
+        block = self.claims.block[length]
+        if colour != GREY:
+            hand += colour
+        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
+            have = hands[place]
+            start = first
+            if have > 0 and have + locomotives + plus4 >= length:
+                for rest in range(length, length - plus4 - 1, -1):  # what the "+4" locomotives leave to pay
+                    least = rest - have if have < rest else 0
+                    most = locomotives if locomotives < rest else rest - 1
+                    for wild in range(least, most + 1):
+                        out[n] = start + wild
+                        n += 1
+                    start += rest
+            first += block
+        for count in range(plus4 + 1):
+            if locomotives >= length - count:
+                out[n] = first + count
                 n += 1
-            index += 1
         return n
 
     def list_claims(self, out: vec[i64], n: i64) -> i64:

@@ -6,10 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stationmaster.games.family.cards import LOCOMOTIVE, PLUS4
 from stationmaster.games.family.rules import DRAW_SLOT, SLOTS
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.claims import Claims, colours_for
+from stationmaster.games.maps.claims import Claims
 
 PLUS4_FROM: Final = 4  # spaces of a route that takes "+4" locomotives (M20)
 
@@ -52,24 +51,5 @@ def first_claim(board: Board) -> i64:
     return alight_move(board) + 1
 
 
-def most_plus4(board: Board, length: i64) -> i64:
-    """M20: how many "+4" locomotives can serve on a route of this length."""
-    if length < PLUS4_FROM:
-        return 0
-    return board.deck[PLUS4] if board.deck[PLUS4] < length else length
-
-
 def number_claims(board: Board) -> Claims:
-    """M20: by colour, then by "+4" locomotives, then by plain ones; last, without a coloured card."""
-    claims = Claims(first_claim(board))
-    for route in range(board.n_routes):
-        claims.begin()
-        length = board.route_length[route]
-        plus4_end = most_plus4(board, length) + 1
-        for colour in colours_for(board.route_colour[route]):
-            for plus4 in range(plus4_end):
-                for locomotives in range(length - plus4):
-                    claims.add(colour, length - plus4 - locomotives, locomotives, plus4)
-        for plus4 in range(plus4_end):
-            claims.add(LOCOMOTIVE, 0, length - plus4, plus4)
-    return claims
+    return Claims(board, first_claim(board), PLUS4_FROM)  # M20

@@ -25,6 +25,7 @@ from stationmaster.games.marklin.view import written_tokens
 
 
 class MarklinScribe(BoardScribe[Marklin]):
+    first_keep = KEEP
     field_rules: ClassVar[dict[str, str]] = Scribe.field_rules | {
         "hands": "M02",
         "resets": "M11",
@@ -115,7 +116,7 @@ class MarklinScribe(BoardScribe[Marklin]):
 
     def read_journey(self, entry: Entry, game: Marklin) -> Reading:
         routes = [self.read_route(route) for route in need_list(entry.get("routes"), "routes")]
-        travels = [first_travel(self.board) + self.board.routes.index(route) for route in routes]
+        travels = [first_travel(self.board) + route for route in routes]
         start = first_board(self.board) + self.read_city(entry.get("from"))
         return Reading([start, *travels, alight_move(self.board)], self.read_market(entry, game, None))
 

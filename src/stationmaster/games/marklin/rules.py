@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PASSENGER, PLUS4
+from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY, PASSENGER, PLUS4
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, OVER, PASS, SECOND_CARD, SLOTS, TURN
 from stationmaster.games.family.scoring import Sheet
@@ -20,13 +20,11 @@ from stationmaster.games.marklin.moves import (
     KEEP,
     PLACE,
     PLACE_NOBODY,
-    PLUS4_FROM,
     alight_move,
     announced,
     announcement,
     first_board,
     first_travel,
-    most_plus4,
 )
 
 # Phases of this game, after those that the games share.
@@ -176,35 +174,6 @@ class Marklin(BoardGame):
         for count in range(least, most + 1):
             out[n] = announcement(count, total - count)
             n += 1
-        return n
-
-    def list_payments(self, colour: i64, length: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """M20, in the order of `number_claims`."""
-        hands = self.hands
-        hand = self.turn * KINDS
-        locomotives = hands[hand + LOCOMOTIVE]
-        plus4: i64 = hands[hand + PLUS4] if length >= PLUS4_FROM else 0
-        plus4 = min(plus4, length)
-        numbered = most_plus4(self.board, length)
-        block = (numbered + 1) * length - numbered * (numbered + 1) // 2  # payments numbered for one colour
-        if colour != GREY:
-            hand += colour
-        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
-            have = hands[place]
-            start = first
-            if have > 0 and have + locomotives + plus4 >= length:
-                for rest in range(length, length - plus4 - 1, -1):  # what the "+4" locomotives leave to pay
-                    least = rest - have if have < rest else 0
-                    most = locomotives if locomotives < rest else rest - 1
-                    for wild in range(least, most + 1):
-                        out[n] = start + wild
-                        n += 1
-                    start += rest
-            first += block
-        for count in range(plus4 + 1):
-            if locomotives >= length - count:
-                out[n] = first + count
-                n += 1
         return n
 
     # ---- what a move does ----

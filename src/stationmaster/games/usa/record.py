@@ -13,6 +13,8 @@ from stationmaster.games.usa.rules import Usa
 
 
 class UsaScribe(BoardScribe[Usa]):
+    first_keep = moves.KEEP
+
     def write_setup(self, game: Usa) -> Entry:
         offers = [self.ticket_names(game.offer_of(seat)) for seat in range(game.players)]
         return self.write_deal(game) | {"tickets": offers} | write_resets(game)

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE
+from stationmaster.games.family.cards import COLOURS, LOCOMOTIVE
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, PASS, SECOND_CARD, SLOTS, TURN
 from stationmaster.games.family.scoring import Sheet
@@ -81,25 +81,6 @@ class Usa(BoardGame):
         if n == 0:
             out[0] = PASS  # U32
             return 1
-        return n
-
-    def list_payments(self, colour: i64, length: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """U20, in the order of `number_claims`."""
-        hands = self.hands
-        hand = self.turn * KINDS
-        locomotives = hands[hand + LOCOMOTIVE]
-        most = locomotives if locomotives < length else length - 1
-        if colour != GREY:
-            hand += colour
-        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
-            least = length - hands[place] if hands[place] < length else 0
-            for wild in range(least, most + 1):
-                out[n] = first + wild
-                n += 1
-            first += length
-        if locomotives >= length:
-            out[n] = first
-            n += 1
         return n
 
     # ---- what a move does ----

@@ -30,7 +30,7 @@ describe("CardTable", () => {
   test("shows every station, one's own last, groups with their locomotives, stacks face down", () => {
     const target = show(CardTable, { box, view: laid, players });
     const labels = stations(target).map((one) => one.getAttribute("aria-label"));
-    expect(labels).toEqual(["Station of Boris", "Station of Chen", "Station of Dana", "Your station"]);
+    expect(labels).toEqual(["Boris's station", "Chen's station", "Dana's station", "Your station"]);
     const groups = (n: number) =>
       [...stations(target)[n]!.querySelectorAll(".group")].map((one) => one.getAttribute("aria-label"));
     expect(groups(0)).toEqual(["red: 4 cards, 1 of them a locomotive"]);

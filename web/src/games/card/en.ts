@@ -26,9 +26,9 @@ export const en = {
 
   // stations and train stacks
   stations: "Stations",
-  station_of: "Station of {player}",
+  station_of: "{player}'s station",
   your_station: "Your station",
-  empty_station: "No cards stand here.",
+  empty_station: "No cards here.",
   group: plural({ one: "{kind}: {count} card", other: "{kind}: {count} cards" }),
   wild: plural({ one: ", {count} of them a locomotive", other: ", {count} of them locomotives" }),
   stack: plural({ one: "Train stack: {count} card, face down", other: "Train stack: {count} cards, face down" }),
@@ -51,26 +51,26 @@ export const en = {
     "That is neither a group (two or more cards of one colour, locomotives may join) nor a row (three single cards of different colours, no locomotives).",
 
   // tickets and deals
-  ready: "the cards that you dispatched are enough",
+  ready: "the cards you dispatched are enough",
   big_cities: "Big cities",
   big_city: "{city}: {points} for the most completed tickets",
   deal: "Deal {deal} of {deals}",
-  idle: "The deal ends if nobody moves a card or keeps a ticket: {idle} of {limit} turns.",
+  idle: "The deal ends if nobody moves a card or keeps a ticket for {limit} turns: {idle} so far.",
 
   options: {
     open_train_stack: {
       title: "Train stacks",
       false: "Face down, as in the rules",
-      true: "Everyone may look into their own: easier for beginners",
+      true: "Everyone may look at their own: easier for beginners",
     },
   },
 
   log: {
     dispatch: {
       you: "You dispatched {cards} to your train stack",
-      they: "{player} dispatched {cards} to the train stack",
+      they: "{player} dispatched {cards} to their train stack",
     },
-    group: { you: "You played {cards} to your station", they: "{player} played {cards} to the station" },
+    group: { you: "You played {cards} to your station", they: "{player} played {cards} to their station" },
     row: { you: "You played a row: {cards}", they: "{player} played a row: {cards}" },
     robs: "Train robbery: {robbed} lost all {card}",
     you: "you",
@@ -79,42 +79,42 @@ export const en = {
   },
 
   rulings: {
-    choose_any_tickets: "You drew tickets: first choose which of the {offered} to keep, if any.",
-    pile_not_renewed: "The draw pile is empty, and the discards are not shuffled back during a deal.",
+    choose_any_tickets: "You have drawn tickets: first choose which of the {offered} to keep, if any.",
+    pile_not_renewed: "The draw pile is empty, and the discards are not reshuffled during a deal.",
     not_greater:
-      "Another station holds {standing} in its {kind} group, locomotives counted: play more than that, not {count}.",
-    row_colour_stands: "{kind} stands on another station: a single card of a row cannot rob it.",
+      "Another station has {standing} in its {kind} group, counting locomotives: you must play more than that, not {count}.",
+    row_colour_stands: "There is {kind} on another station: the single card of a row cannot rob it.",
   },
 
   intro: {
     aim: {
-      say: "A railway game without a map. Your cards go from the hand to your station, and from there, one by one, to your train stack. What lies in the stack completes your tickets in the end.",
+      say: "A railway game without a map. Cards go from your hand to your station, and from there, one by one, to your train stack. At the end, the cards in the stack complete your tickets.",
     },
     tickets: {
-      say: "A ticket names two cities and the cards that it needs. You begin with six and keep at least one. Those that are not completed are subtracted, so do not keep what you cannot load.",
+      say: "A ticket names two cities and the cards it needs. You begin with six and keep at least one. Those not completed are subtracted, so do not keep what you cannot load.",
       do: "Keep {ticket} and whatever else you like.",
     },
     draw: {
-      say: "On your turn you do one thing. One is to draw two cards, face up or blind. A locomotive taken face up would be your only card.",
+      say: "On your turn you do one thing. One option is to draw two cards, face up or blind. A locomotive taken face up would be your only card.",
       do: "Take the blue card, then one from the pile.",
     },
     group: {
-      say: "Another is to play to your station: two or more cards of one colour, and locomotives may join them. You hold three blue cards.",
+      say: "Another is to play to your station: two or more cards of one colour, which locomotives may join. You hold three blue cards.",
       do: "Click the blue cards in your hand three times and play them.",
     },
     dispatch: {
-      say: "The rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down. Nobody may look into it, not even you: remember what went in!",
+      say: "Your rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down. Nobody may look into it, not even you: remember what went in!",
     },
     rob: {
-      say: "A colour that stands on another station can be played only in a greater number, and then theirs is gone: a train robbery! Two red cards and a locomotive beat two red ones.",
-      do: "Choose both red cards and the locomotive, and rob the rival.",
+      say: "A colour that is on another station can be played only in a greater number, and then theirs is gone: a train robbery! Two red cards and a locomotive beat two red ones.",
+      do: "Choose both red cards and the locomotive, and rob your rival.",
     },
     row: {
-      say: "Robbed! And at the beginning of this turn one blue card and the locomotive on top of the red ones were dispatched. You can also play exactly three single cards of three colours, if none of them stands on another station.",
+      say: "Robbed! And at the start of this turn one blue card and the locomotive on top of the red ones were dispatched. You can also play exactly three single cards of three colours, if none of those colours is on another station.",
       do: "Choose one white, one green and one yellow card, and play the row.",
     },
     score: {
-      say: "When the pile is empty, everybody has one more turn. Then your stack completes tickets: each card serves one of them, and locomotives serve for any colour. {ticket} is sure already. Big cities bring a bonus for the most completed tickets that name them. You are ready!",
+      say: "When the pile runs out, everybody has one more turn. Then your stack completes tickets: each card counts for one of them, and locomotives stand for any colour. {ticket} is already certain. Each big city gives a bonus to whoever completes the most tickets that name it. You are ready!",
     },
   },
 };

@@ -4,11 +4,11 @@ import { plural } from "../../lib/i18n/plural";
 /** The texts of `marklin`. */
 export const en = {
   name: "Germany by Rail",
-  about: "Lay tracks through Germany, then send passengers to gather merchandise on the way.",
+  about: "Lay tracks through Germany, then send passengers to gather merchandise along the way.",
 
   // what is asked of me
   ask_turn: "Draw cards, claim a route, draw tickets or move a passenger.",
-  ask_announce: "Say how many short and how many long tickets you draw.",
+  ask_announce: "Say how many short and how many long tickets to draw.",
   ask_place: "Place a passenger at an end of {route}, or none.",
   ask_journey: "Your passenger is in {city}: choose the next route, or get off.",
   ask_journey_first: "Your passenger is in {city}: choose a route.",
@@ -48,7 +48,7 @@ export const en = {
   tokens: plural({ one: "{count} token", other: "{count} tokens" }),
   may_travel: "your passenger may take it",
   tokens_in: plural({ one: "{count} token, worth {top}", other: "{count} tokens, the top one worth {top}" }),
-  passenger_of: "passenger of {player}",
+  passenger_of: "{player}'s passenger",
 
   tickets: board.tickets,
 
@@ -76,25 +76,25 @@ export const en = {
 
   rulings: {
     ...board.rulings,
-    first_announce: "First draw your tickets: say how many short and how many long ones.",
-    tickets_in_all: "Draw {total} tickets in all, short and long ones together.",
+    first_announce: "First draw your tickets: say how many short and how many long.",
+    tickets_in_all: "Draw {total} tickets in all, short and long together.",
     tickets_all_left: "Draw {total} tickets in all: no more are left.",
     piles_hold: "The piles hold {short} short and {long} long tickets.",
-    place_after_claim: "A passenger is placed after claiming a route, at one of its ends.",
-    place_or_not: "You claimed {route}: place a passenger at one of its ends, or none.",
-    not_an_end: "{city} is not an end of {route}, which you claimed.",
-    city_occupied: "A passenger stands in {city} already.",
-    no_passenger_there: "No passenger of yours stands in {city}.",
-    no_way_on: "No route of yours leads on from {city}, and you hold no passenger card for another player's.",
+    place_after_claim: "A passenger is placed only after claiming a route, at one of its ends.",
+    place_or_not: "You have claimed {route}: place a passenger at one of its ends, or none.",
+    not_an_end: "{city} is not at either end of {route}, which you have claimed.",
+    city_occupied: "There is already a passenger in {city}.",
+    no_passenger_there: "You have no passenger in {city}.",
+    no_way_on: "None of your routes leads on from {city}, and you hold no passenger card for another player's.",
     no_claimed_route: "No claimed route leads from {city} to another city.",
     no_journey: "No passenger is under way: choose one first.",
-    travel_or_alight: "Your passenger is under way: travel on, or get off.",
-    move_once: "A passenger moves at least once.",
-    route_elsewhere: "The passenger is in {city}, and {route} does not start there.",
+    travel_or_alight: "Your passenger is under way: travel on or get off.",
+    move_once: "A passenger must travel at least one route.",
+    route_elsewhere: "The passenger is in {city}, which is at neither end of {route}.",
     into_country: "This route leads abroad, where passengers never go.",
-    travelled_already: "The passenger has travelled this route: none is used twice in one journey.",
-    unclaimed_route: "Nobody owns this route: passengers travel on claimed ones.",
-    no_passenger_card: "The route is another player's, and you hold no passenger card.",
+    travelled_already: "The passenger has already travelled this route: none may be used twice in one journey.",
+    unclaimed_route: "Nobody owns this route: passengers travel only on claimed ones.",
+    no_passenger_card: "Another player owns this route, and you hold no passenger card.",
   },
 
   seas: {
@@ -104,38 +104,38 @@ export const en = {
 
   intro: {
     aim: {
-      say: "You lay tracks through Germany. Points come from routes, from tickets, which are secret orders to join two places, and from merchandise that your passengers gather. The tokens on the cities are that merchandise.",
+      say: "You lay tracks through Germany. Points come from routes, from tickets (secret orders to connect two places) and from merchandise that your passengers gather. The tokens on the cities are that merchandise.",
     },
     tickets: {
-      say: "You say how many short and long tickets you draw, four in all; here two and two. You keep at least two. What is not completed in the end is subtracted. Some tickets lead to a neighbouring country: any of its border points will do.",
+      say: "You say how many short and long tickets to draw, four in all; here two and two. You keep at least two. Tickets not completed by the end are subtracted. Some lead to a neighbouring country: any of its border points will do.",
       do: "Keep {ticket} and at least one more.",
     },
     draw: {
-      say: "One way to spend a turn is to draw two cards, face up or blind. Passenger cards are fares for rides on others' routes. A locomotive +4 stands for any colour, but only on routes of four or more spaces. A plain locomotive taken face up would be your only card.",
+      say: "One way to spend a turn is to draw two cards, face up or blind. Passenger cards are fares for travelling on other players' routes. A locomotive +4 stands for any colour, but only on routes of four or more spaces. A plain locomotive taken face up would be your only card.",
       do: "Take the passenger card, then the locomotive +4.",
     },
     claim: {
-      say: "Another way: claim a route with as many cards of its colour as it has spaces. Grey ones take any one colour. You hold two yellow cards.",
+      say: "Another way: claim a route with as many cards of its colour as it has spaces. Grey routes take any one colour. You hold two yellow cards.",
       do: "Click {route} on the map and claim it.",
     },
     place: {
-      say: "After a claim you may place one of your three passengers at an end of the new route. Nobody else can then stand there. In the real game you may also wait.",
+      say: "After a claim you may place one of your three passengers at either end of the new route. No other passenger can then stand there. In a real game you may also wait.",
       do: "Click {city} on the map to place your passenger.",
     },
     board: {
-      say: "The rival claimed {route}. Now spend a turn on your passenger. It travels once, as far as you like, takes the top token of every city it comes to, and then leaves the game.",
+      say: "Your rival has claimed {route}. Now spend a turn on your passenger. It travels once, as far as you like, takes the top token of every city it reaches, and then leaves the game.",
       do: "Click your passenger in {city} and let it set out.",
     },
     ride: {
-      say: "Your own routes are free. Every city that you come to gives its top token, and the early ones are worth most.",
+      say: "Your own routes are free. Every city you reach gives its top token, and the early ones are worth most.",
       do: "Travel to {city}.",
     },
     fare: {
-      say: "Four points! On a route of another player each ride costs one passenger card. You have one.",
+      say: "Four points! On another player's route each ride costs one passenger card. You have one.",
       do: "Travel on to {city}, then get off.",
     },
     score: {
-      say: "The game ends when somebody has two or fewer cars: one more turn for everybody. Then tickets are added or subtracted, and whoever completed the most gets 10 points. You are ready!",
+      say: "The game ends when somebody has two or fewer cars: everybody gets one more turn. Then tickets are added or subtracted, and whoever completed the most scores 10 points. You are ready!",
     },
   },
 };

@@ -24,7 +24,7 @@ function stage(view: MarklinView, lit: Lit | null = null) {
 
 test("shows what is left in a city and who stands there", () => {
   const { target, city } = stage(marklinView({ merchandise: { berlin: [6, 5, 4] }, passengers: { berlin: 2 } }));
-  expect(city("berlin").getAttribute("aria-label")).toBe("Berlin, 3 tokens, the top one worth 6, passenger of Clara");
+  expect(city("berlin").getAttribute("aria-label")).toBe("Berlin, 3 tokens, the top one worth 6, Clara's passenger");
   expect(city("berlin").querySelectorAll(".token")).toHaveLength(3);
   expect(city("berlin").textContent!.trim()).toBe("6");
   expect(city("ulm").querySelectorAll(".token")).toHaveLength(0);

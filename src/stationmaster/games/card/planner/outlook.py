@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from stationmaster.games.card.planner.weights import Weights
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.tables import CardTable
-from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOTHING
-from stationmaster.games.family.rules import SLOTS
+from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
 
 HELD: Final = 10  # cards that a seat may hold without being about to play them
 FULL: Final = 1200  # cards that are still to be drawn, in hundredths, from which a spare card keeps its whole worth
@@ -82,26 +81,11 @@ class Outlook:
                     self.against[colour] = max(self.against[colour], size)
 
     def count_unseen(self, game: Card) -> None:
-        """Counting cards: the deck less all that this seat has seen."""
-        unseen = self.unseen
         self.unseen_total = 0
         kind: i64
         for kind in range(LOCOMOTIVE + 1):
-            left = game.table.deck[kind] - game.discards[kind] - game.hands[self.seat * KINDS + kind]
-            for seat in range(game.players):
-                left -= game.stacks[seat * KINDS + kind]
-                if seat != self.seat:
-                    left -= game.seen[seat * KINDS + kind]
-                if kind < LOCOMOTIVE:
-                    left -= game.station[seat * COLOURS + kind]
-            unseen[kind] = left
-        for place in range(game.players * COLOURS):
-            unseen[LOCOMOTIVE] -= game.station_wild[place]
-        for slot in range(SLOTS):
-            if game.market[slot] != NOTHING:
-                unseen[game.market[slot]] -= 1
-        for kind in range(LOCOMOTIVE + 1):
-            self.unseen_total += unseen[kind]
+            self.unseen[kind] = game.unseen(self.seat, kind)
+            self.unseen_total += self.unseen[kind]
 
     def count_own(self, game: Card) -> None:
         """What the train stack holds and will hold, with what can still be played from the hand."""
@@ -135,7 +119,7 @@ class Outlook:
         """Turns, in hundredths, in which the others will play what they have hoarded instead of drawing."""
         turns: i64 = 0
         for seat in range(game.players):
-            hoard = hand_size(game, seat) - HELD
+            hoard = game.hand_size(seat) - HELD
             if seat != self.seat and hoard > 0:
                 turns += hoard * self.weights.delay
         return turns
@@ -266,15 +250,6 @@ class Outlook:
         if room > size:  # locomotives may go along
             wild = self.in_time[LOCOMOTIVE] + room - size
             self.in_time[LOCOMOTIVE] = wild if wild < self.hand[LOCOMOTIVE] else self.hand[LOCOMOTIVE]
-
-
-def hand_size(game: Card, seat: i64) -> i64:
-    """How many cards a seat holds, which everyone sees."""
-    cards: i64 = 0
-    kind: i64
-    for kind in range(LOCOMOTIVE + 1):
-        cards += game.hands[seat * KINDS + kind]
-    return cards
 
 
 def greatest(numbers: vec[i64], count: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from stationmaster.games.card.planner.outlook import Outlook, hand_size
+from stationmaster.games.card.planner.outlook import Outlook
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
 
@@ -107,7 +107,7 @@ class PlayJudge:
     def strength(self, game: Card, seat: i64, colour: i64) -> i64:
         """Cards that another seat can play in a colour, about, in hundredths."""
         outlook = self.outlook
-        hidden = hand_size(game, seat)
+        hidden = game.hand_size(seat)
         kind: i64
         for kind in range(LOCOMOTIVE + 1):
             hidden -= game.seen[seat * KINDS + kind]
@@ -140,7 +140,7 @@ class PlayJudge:
             elif three < 0 or worth > three_worth:
                 three, three_worth = colour, worth
         if three >= 0:
-            self.note(game.plays.row_id(one, two, three), one_worth + two_worth + three_worth)
+            self.note(game.plays.row_id(1 << one | 1 << two | 1 << three), one_worth + two_worth + three_worth)
 
     def single_worth(self, colour: i64) -> i64:
         """A card alone, as part of a row."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from stationmaster.games.family.cards import KINDS
 from stationmaster.games.maps.rules import BoardGame
 
 TURN_UNITS: Final = 10  # time is counted in tenths of a turn
@@ -14,20 +13,12 @@ CARS_A_CLAIM: Final = 3  # what a claim takes on average
 CARDS_A_DRAW: Final = 2
 
 
-def hand_size(game: BoardGame, seat: i64) -> i64:
-    """Public (U04)."""
-    count: i64 = 0
-    for place in range(seat * KINDS, seat * KINDS + KINDS):
-        count += game.hands[place]
-    return count
-
-
 def time_to_run_out(game: BoardGame, seat: i64) -> i64:
     """How soon a seat could have 2 cars or fewer if it did nothing but build."""
     cars = game.cars[seat] - 2
     if cars <= 0:
         return 0
-    lacking = cars - hand_size(game, seat)
+    lacking = cars - game.hand_size(seat)
     draws = TURN_UNITS * lacking // CARDS_A_DRAW if lacking > 0 else 0
     return draws + TURN_UNITS * ((cars + CARS_A_CLAIM - 1) // CARS_A_CLAIM)
 

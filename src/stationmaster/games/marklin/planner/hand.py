@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOTHING, PASSENGER, PLUS4
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS, TURN
-from stationmaster.games.marklin.moves import PLUS4_FROM, most_plus4
+from stationmaster.games.family.strategy import mean_unseen
+from stationmaster.games.marklin.moves import PLUS4_FROM
 from stationmaster.games.marklin.planner.weights import Weights
 from stationmaster.games.marklin.rules import Marklin
 
@@ -79,9 +80,7 @@ class Hand:
         own: i64 = 0
         if colour != GREY:
             first, last, own = colour, colour + 1, length
-        most: i64 = 0
-        if length >= PLUS4_FROM:
-            most = min(self.cards[PLUS4], length)
+        most = min(self.cards[PLUS4], game.claims.most_plus4[length])
         for paid in range(first, last):
             for plus4 in range(most + 1):
                 coloured = min(self.cards[paid], length - plus4)
@@ -91,7 +90,7 @@ class Hand:
                 harm = self.harm(paid, coloured, own) + self.harm_of_wild(locomotives, plus4, length)
                 if harm < best:
                     best = harm
-                    self.move = claim_move(game, route, paid - first, locomotives, plus4, last - first)
+                    self.move = game.claims.claim_id(route, paid, locomotives, plus4)
         return best
 
     def harm(self, colour: i64, coloured: i64, own: i64) -> i64:
@@ -124,7 +123,7 @@ class Hand:
     def best_draw(self, game: Marklin, passenger: i64) -> i64:
         """The card that is worth most, from the market or blind; -1 where none can be drawn."""
         self.judge_cards(passenger)
-        blind = self.blind_value(game) if game.pile_total > 0 else -1
+        blind = mean_unseen(game, self.value) if game.pile_total > 0 else -1
         best: i64 = DRAW_PILE if blind >= 0 else -1
         most = blind
         for slot in range(SLOTS):
@@ -138,26 +137,3 @@ class Hand:
                 if game.market[slot] == LOCOMOTIVE and self.value[LOCOMOTIVE] > most + second:  # U12
                     return DRAW_SLOT + slot
         return best
-
-    def blind_value(self, game: Marklin) -> i64:
-        """The average over the cards that the seat has not seen: those of the pile and of the others' hands."""
-        total: i64 = 0
-        count: i64 = 0
-        for kind in range(KINDS):
-            unseen = game.board.deck[kind] - self.cards[kind] - game.discards[kind] - game.market_count(kind)
-            for seat in range(game.players):
-                if seat != game.turn:
-                    unseen -= game.seen[seat * KINDS + kind]
-            total += unseen * self.value[kind]
-            count += unseen
-        return total // count if count > 0 else 0
-
-
-def claim_move(game: Marklin, route: i64, colour: i64, locomotives: i64, plus4: i64, colours: i64) -> i64:
-    """The claim of a route, as `number_claims` counts: `colour` is counted among the `colours` that the route takes."""
-    length = game.board.route_length[route]
-    most = most_plus4(game.board, length)
-    block = (most + 1) * length - most * (most + 1) // 2
-    if locomotives + plus4 == length:
-        return game.claims.start[route] + colours * block + plus4
-    return game.claims.start[route] + colour * block + plus4 * length - plus4 * (plus4 - 1) // 2 + locomotives

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SECOND_CARD, SLOTS
+from stationmaster.games.family.strategy import mean_unseen
 from stationmaster.games.usa.planner.paying import Paying
 from stationmaster.games.usa.planner.weights import Weights
 from stationmaster.games.usa.rules import Usa
@@ -28,7 +29,7 @@ class Drawing:
     def choose(self, game: Usa) -> i64:
         """The draw that brings most, given the needs that were summed up; -1 where nothing can be drawn."""
         self.value_cards()
-        blind = self.value_blind(game)
+        blind = mean_unseen(game, self.values) if game.pile_total > 0 else i64(0)
         slot = self.best_slot(game, -1)
         first = self.slot_value(game, slot)
         if game.phase != SECOND_CARD:
@@ -48,26 +49,6 @@ class Drawing:
         for colour in range(COLOURS):
             values[colour] = 100 if needs.lack[colour] > 0 else otherwise
         values[LOCOMOTIVE] = weights.wild_value if missing > 0 else weights.idle_wild_value
-
-    def value_blind(self, game: Usa) -> i64:
-        """What the pile's top card is worth on average, by the cards that this seat has not seen."""
-        if game.pile_total == 0:
-            return 0
-        total: i64 = 0
-        value: i64 = 0
-        for kind in range(KINDS):
-            unseen = self.unseen(game, kind)
-            total += unseen
-            value += unseen * self.values[kind]
-        return value // total
-
-    def unseen(self, game: Usa, kind: i64) -> i64:
-        """Cards of a kind in the pile or, for all that this seat knows, in another hand."""
-        unseen = game.board.deck[kind] - self.paying.hand[kind] - game.discards[kind] - game.market_count(kind)
-        for seat in range(game.players):
-            if seat != game.turn:
-                unseen -= game.seen[seat * KINDS + kind]
-        return unseen
 
     # ---- the market ----
 

@@ -38,18 +38,6 @@ class Paying:
             self.needs.add(board.route_colour[wanted[n]], board.route_length[wanted[n]])
         self.missing = max(0, self.needs.shortage(self.hand, self.hand[LOCOMOTIVE]))
 
-    def most_of_a_colour(self) -> i64:
-        most: i64 = 0
-        for colour in range(COLOURS):
-            most = max(most, self.hand[colour])
-        return most
-
-    def size(self) -> i64:
-        size: i64 = 0
-        for kind in range(KINDS):
-            size += self.hand[kind]
-        return size
-
     # ---- claims ----
 
     def claim_harmlessly(self, game: Usa, route: i64) -> i64:
@@ -94,15 +82,10 @@ class Paying:
 
     def claim_with(self, game: Usa, route: i64, colour: i64) -> i64:
         """The claim with cards of this colour and as few locomotives as can be, or -1."""
-        board = game.board
-        length = board.route_length[route]
-        wild = max(0, length - self.hand[colour])
+        wild = max(0, game.board.route_length[route] - self.hand[colour])
         if wild > self.hand[LOCOMOTIVE]:
             return -1
-        first = game.claims.start[route]  # and from there on as in `number_claims`
-        if board.route_colour[route] != GREY:
-            return first + wild
-        return first + COLOURS * length if wild == length else first + colour * length + wild
+        return game.claims.claim_id(route, colour, wild, 0)
 
     def harm(self, game: Usa, move: i64) -> i64:
         """How many cards more than now the needs lack once a claim is paid."""

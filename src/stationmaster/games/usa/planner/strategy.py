@@ -152,7 +152,7 @@ class UsaStrategy(PlanningStrategy):
         """What each route costs this seat: the time that it takes, less the points that it pays."""
         board, weights = game.board, self.weights
         bit = i64(1) << game.turn
-        most = self.paying.most_of_a_colour()
+        most = game.most_of_a_colour()
         for route in range(board.n_routes):
             length = board.route_length[route]
             if i64(game.owners[route]) == game.turn:
@@ -248,7 +248,7 @@ class UsaStrategy(PlanningStrategy):
         return (
             self.paying.missing > 0
             and game.cars[game.turn] > self.weights.late_cars
-            and self.paying.size() < self.weights.full_hand
+            and game.hand_size(game.turn) < self.weights.full_hand
         )
 
     def urgency(self, game: Usa, route: i64, danger: i64) -> i64:

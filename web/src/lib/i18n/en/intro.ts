@@ -6,8 +6,8 @@ export const intro = {
   learner: "Newcomer",
   rival: "Rival",
   skip: "Skip",
-  next: "Go on",
+  next: "Continue",
   play: "Play now against bots",
   progress: "Step {step} of {steps}",
-  missed: "Not that yet. Do what is asked above.",
+  missed: "Not yet. First do what is asked above.",
 };

@@ -10,10 +10,10 @@ export const score = {
   bonus: "Bonus",
   no_bonus: "none",
   point_hint: "Choose a line to see it on the board.",
-  tie: "Ties: the most completed tickets, then {second}.",
+  tie: "Ties are broken by the most completed tickets, then {second}.",
   record: "Download the record",
   rematch: "Rematch",
   rematch_made: "Go to the rematch",
   replay: "Watch the replay",
-  lobby: "To the lobby",
+  lobby: "Back to the lobby",
 };

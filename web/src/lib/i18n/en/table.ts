@@ -21,22 +21,22 @@ export const table = {
 
   // what is asked of me
   your_turn: "Your turn",
-  turn_of: "{player} plays",
+  turn_of: "{player}'s turn",
   bot_thinks: "{player} is thinking",
   waiting_absent: "{player} is away",
   ask_second: "Draw your second card.",
   ask_choose: "Choose which tickets to keep.",
-  ask_pass: "You can do nothing: pass.",
+  ask_pass: "You have no legal move, so you must pass.",
   over: "The game is over.",
-  spectator: "You are watching. You see what is public.",
+  spectator: "You are watching, and see only what is public.",
   bots_alone: "You are watching bots. Without spectators their game soon ends.",
   clock: "Time left: {time}",
   clock_days: "{days} d {hours} h",
   pending: "Sending…",
 
   // connection
-  handed_over: "A bot plays for you ({bot}).",
-  take_back: "Play again yourself",
+  handed_over: "A bot is playing for you ({bot}).",
+  take_back: "Take your seat back",
   no_box: "The game could not be loaded.",
 
   // market and piles
@@ -52,7 +52,7 @@ export const table = {
   // hand and tickets
   hand: "Your hand",
   hand_count: plural({ one: "{count} card", other: "{count} cards" }),
-  hand_of: "Hand of {player}",
+  hand_of: "{player}'s hand",
   hand_empty: "You hold no cards.",
   hand_empty_of: "No cards.",
   add: "Choose one more {kind}",
@@ -65,7 +65,7 @@ export const table = {
   offer_any: "Keep as many as you like, or none.",
   keep: plural({ one: "Keep {count} ticket", other: "Keep {count} tickets" }),
   keep_none: "Keep none",
-  held_already: "You hold already:",
+  held_already: "You already hold:",
 
   // why not
   rule: "rule {rule}",
@@ -73,18 +73,18 @@ export const table = {
   // players
   players: "Players",
   cards: plural({ one: "{count} card", other: "{count} cards" }),
-  tickets_unknown: "first tickets are being chosen",
+  tickets_unknown: "choosing the first tickets",
   points_public: "{count} points so far",
   bot: "bot",
   away: "away",
-  played_by: "a bot plays ({bot})",
+  played_by: "played by a bot ({bot})",
 
   // the menu
   menu: "Table",
   hand_over: "Let a bot play for me",
   leave: "Leave the table",
-  leave_confirm: "Leave? Your seat goes to the table's bot, and you can take it back.",
-  leave_confirm_waits: "Leave the page? The table waits for you: you find it in the lobby.",
+  leave_confirm: "Leave? Your seat goes to the table's bot; you can take it back later.",
+  leave_confirm_waits: "Leave the page? The table will wait for you: you can find it in the lobby.",
   spectators: "Others may watch",
   board: "Board",
   tab_cards: "Cards",
@@ -95,6 +95,6 @@ export const table = {
   pass_device: "Pass the device to {player}",
   pass_device_about: "The hands are hidden. Only {player} should look now.",
   i_am: "I am {player}",
-  hidden_tickets: "Only the players see their tickets.",
-  hidden: "The hands are hidden between turns.",
+  hidden_tickets: "Players see only their own tickets.",
+  hidden: "Hands are hidden between turns.",
 };
