@@ -30,7 +30,7 @@ def test_it_is_what_the_protocol_says_and_every_step_of_a_replay_has_it(game: st
 
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_a_seat_is_told_of_its_own_tickets_alone_until_the_game_is_over(game: str) -> None:
-    found, positions = play(game, ALL)
+    _, positions = play(game, ALL)
     for match in positions:
         for seat in range(len(match.players)):
             view = match.view(seat)
