@@ -15,9 +15,9 @@ from stationmaster.games.card.rules import Card
 from stationmaster.games.card.view import CardView
 from stationmaster.games.family.rules import OVER, SECOND_CARD
 from stationmaster.games.maps.board import BoardError
-from tests.games.card.positions import Group, card, hold, numbers, play, stack_tickets
-from tests.games.random_games import finished, positions
-from tests.games.test_secrets import all_that_is_shown, exchanged
+from stationmaster.testing.secrets import all_that_is_shown
+from tests.games.card.positions import Group, card, card_state, hold, numbers, play, stack_tickets
+from tests.games.random_games import exchanged, finished, positions
 from tests.games.usa.positions import Said
 
 pytestmark = pytest.mark.uncompiled
@@ -147,7 +147,8 @@ def test_g01_every_id_outside_the_list_gets_a_ruling(players: int) -> None:
 
 
 def view(game: Card, seat: int | None, options: dict[str, bool] = CLOSED) -> CardView:
-    return CARD.view(game, seat, [f"P{n}" for n in range(game.players)], options)
+    found: CardView = CARD.view(game, seat, [f"P{n}" for n in range(game.players)], options)
+    return found
 
 
 def test_u04_what_lies_on_the_table() -> None:
@@ -174,6 +175,32 @@ def test_c05_a_train_stack_is_shown_to_its_owner_alone_and_only_with_the_option(
     assert view(game, 1, OPEN).to_dict()["stack"] == {"locomotive": 1}
     assert view(game, None, OPEN).stack is None
     assert "green" not in json.dumps(view(game, 1, OPEN).to_dict() | {"market": [], "moves": []})
+
+
+def test_c52_an_open_stack_tells_which_tickets_it_is_enough_for_each_by_itself() -> None:
+    """Locomotives stand for what is missing."""
+    needs = next(ticket["needs"] for ticket in CARD.board.data["tickets"] if ticket["id"] == "kansas_city--new_york")
+    first, count = next(iter(needs.items()))
+    for stack, is_ready in (
+        (needs, True),
+        (needs | {first: count - 1}, False),
+        (needs | {first: count - 1, "locomotive": 1}, True),
+        ({"locomotive": sum(needs.values())}, True),
+        ({"locomotive": sum(needs.values()) - 1}, False),
+    ):
+        game = card(stacks=[stack, {}])
+        hold(game, 0, "kansas_city--new_york")
+        ticket = CARD.board.tickets.index("kansas_city--new_york")
+        assert view(game, 0, OPEN).ready_tickets() == ([ticket] if is_ready else [])
+        assert view(game, 0).ready_tickets() == []  # nobody may look (C05)
+        assert view(game, None, OPEN).ready_tickets() == []
+
+
+def test_c51_c42_a_view_says_how_long_a_game_can_last() -> None:
+    for players, deals in ((2, 1), (3, 1), (4, 2)):
+        game = card(players)
+        assert view(game, 0).to_dict()["deals"] == deals
+        assert view(game, 0).to_dict()["idle_limit"] == 3 * players
 
 
 def test_memory_knows_every_stack_and_who_put_what_under_the_pile() -> None:
@@ -217,7 +244,7 @@ def test_c53_completed_tickets_are_counted_for_all_and_named_to_their_owner() ->
     for seat in (*range(4), None):
         shown = match.view(seat).to_dict(memory=True)
         assert shown["completed_counts"] == [len(tickets) for tickets in completed]
-        assert shown["ticket_score"] == list(match.state.ticket_score)
+        assert shown["ticket_score"] == list(card_state(match).ticket_score)
         assert shown["completed"] == (None if seat is None else completed[seat])
         hidden = [ticket for other in range(4) if other != seat for ticket in completed[other]]
         assert hidden

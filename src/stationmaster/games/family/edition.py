@@ -72,8 +72,10 @@ class Edition(ABC, Generic[G, V]):
 
     @classmethod
     def read_data(cls) -> dict[str, Any]:
-        """The data of the game's box: the file `data.json` beside the edition."""
+        """The data of the game's box: the file `data.json` beside the edition, in the same package."""
         package = cls.__module__.rpartition(".")[0]
+        if not package or not files(package).joinpath("data.json").is_file():
+            raise StationmasterError(f"there is no data.json beside {cls.__name__}")
         data: dict[str, Any] = json.loads(files(package).joinpath("data.json").read_text(encoding="utf-8"))
         return data
 
