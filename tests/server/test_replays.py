@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
+from stationmaster.games.setting import Setting
 from stationmaster.server import replays
 from stationmaster.server.authority import Authority
 from stationmaster.server.fairness import Asker
@@ -28,13 +29,13 @@ ALL = 10_000  # steps: more than any game has
 
 def stored(game: Authority) -> StoredGame:
     moves = [(played.seat, played.move, played.chance, played.entries) for played in game.played]
-    return StoredGame(game.match.edition.game, game.match.options, game.match.players, game.deal, moves)
+    return StoredGame(Setting(game.match.game, game.match.options), game.match.players, game.deal, moves)
 
 
 def play(game: str, moves: int) -> tuple[Authority, list[sm.Match]]:
     """A game and all its positions; random moves until it is over, or so many."""
     rng = random.Random(game)
-    found = Authority.begin(game, ["Ann", "Bo", "Cy"], {})
+    found = Authority.begin(Setting(game), ["Ann", "Bo", "Cy"])
     positions = [found.match.copy()]
     while not found.match.is_over and found.version < moves:
         move = str(rng.choice(found.match.legal_moves()))
@@ -99,7 +100,7 @@ class Reader:
     def __init__(self, game: str = "good") -> None:
         self.asked = 0
         self.told = asyncio.Event()
-        self._game = StoredGame(game, {}, [], b"", [])
+        self._game = StoredGame(Setting(game), [], b"", [])
 
     async def __call__(self) -> StoredGame:
         self.asked += 1
