@@ -14,7 +14,6 @@ from time import perf_counter
 
 import stationmaster as sm
 from stationmaster.bots import make_bot
-from stationmaster.bots.planner import STRATEGIES
 from stationmaster.bots.search import resampled
 from stationmaster.games import GAMES
 from stationmaster.games.family.strategy import play_out
@@ -35,7 +34,7 @@ def seconds(action: Callable[[int], object], times: int) -> float:
 def measure(game: str, players: int) -> None:
     box = sm.edition(game)
     options = box.check_options({})
-    strategies = [STRATEGIES[game]() for _ in range(players)]
+    strategies = [box.strategy() for _ in range(players)]
     out = sm.move_buffer(box.deal(players, 0, sm.SeededChance(0), options))
     decisions = [0]
 
@@ -47,7 +46,7 @@ def measure(game: str, players: int) -> None:
         chance = sm.SeededChance(n)
         decisions[0] += play_out(box.deal(players, 0, chance, options), strategies, chance, chance)
 
-    worlds = resampled(halfway(game, players), Random(1))
+    worlds = resampled(halfway(game, players), box.strategy(), Random(1))
     next(worlds)  # tables are made once
     found = [
         (

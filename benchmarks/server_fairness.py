@@ -19,7 +19,7 @@ import random
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from multiprocessing import get_context
@@ -130,7 +130,7 @@ def ask_for_replays(address: str, games: list[str], pipe: Connection) -> None:
 
 
 async def ask_and_ask(address: str, games: list[str], pipe: Connection) -> None:
-    found: Counter[str] = Counter()
+    found: dict[str, float] = defaultdict(float)
     async with person(address, OTHER) as asker:
         began = time.perf_counter()
         asking = [asyncio.create_task(ask_on(asker.http, games, found)) for _ in range(AT_ONCE)]
@@ -146,9 +146,13 @@ async def ask_and_ask(address: str, games: list[str], pipe: Connection) -> None:
     pipe.send({f"{what}_a_second": round(number / seconds, 1) for what, number in found.items()})
 
 
-async def ask_on(http: httpx.AsyncClient, games: list[str], found: Counter[str]) -> None:
+async def ask_on(http: httpx.AsyncClient, games: list[str], found: dict[str, float]) -> None:
     while True:
-        page = {"pov": "open", "start": random.randrange(50), "count": random.randrange(900, 1001)}
+        page: dict[str, str | int] = {
+            "pov": "open",
+            "start": random.randrange(50),
+            "count": random.randrange(900, 1001),
+        }
         async with http.stream("GET", f"/tables/{random.choice(games)}/replay", params=page) as response:
             async for part in response.aiter_raw():  # as it comes: to unpack it would take this machine's time
                 found["kB"] += len(part) / 1000

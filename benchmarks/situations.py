@@ -14,7 +14,7 @@ from typing import Any
 
 import stationmaster as sm
 from stationmaster.arena import simulate
-from stationmaster.games import EDITIONS
+from stationmaster.games import OWN, edition_class
 
 CHUNK = 50  # games a task
 
@@ -64,14 +64,15 @@ def play(game: str, players: int, bot: str, start: int, games: int) -> Counter[s
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=list(EDITIONS))
+    parser.add_argument("game", nargs="*", default=list(OWN))
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     with ProcessPoolExecutor(args.jobs) as pool:
         for game in args.game:
-            for players in range(EDITIONS[game].least_players, EDITIONS[game].most_players + 1):
+            box = edition_class(game)
+            for players in range(box.least_players, box.most_players + 1):
                 starts = range(0, args.games, CHUNK)
                 tasks = (repeat(game), repeat(players), repeat(args.bots), starts, repeat(CHUNK))
                 found = sum(pool.map(play, *tasks), Counter())

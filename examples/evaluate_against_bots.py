@@ -22,13 +22,13 @@ class LongestRoute:
     def __init__(self, game: str, env: gymnasium.Env[Any, Any]) -> None:
         self.factored = Factored(game)
         self.claim = self.factored.names[0].index("claim")
-        board = env.unwrapped.table.edition.board  # type: ignore[attr-defined]
-        self.lengths = {name: board.route_length[n] for n, name in enumerate(board.routes)}
+        board = env.unwrapped.task.edition.board  # type: ignore[attr-defined]
+        self.lengths: dict[str, int] = {name: board.route_length[n] for n, name in enumerate(board.routes)}
 
     def choose(self, mask: Any) -> int:
-        legal = np.flatnonzero(mask)
+        legal = [int(move) for move in np.flatnonzero(mask)]
         claims = [move for move in legal if self.factored.apart(move)[0] == self.claim]
-        return int(max(claims, key=self.length)) if claims else int(legal[0])
+        return max(claims, key=self.length) if claims else legal[0]
 
     def length(self, move: int) -> int:
         return self.lengths[self.factored.names[1][self.factored.apart(move)[1]]]

@@ -4,11 +4,16 @@
 `view.moves`; `view.notation.text(move)` says what a move means.
 """
 
+from random import Random
+
+from stationmaster import View
+from stationmaster.bots import Budget
+
 
 class MyBot:
     """Claims the longest route that it can pay, and else draws cards."""
 
-    def choose(self, view, budget, rng):
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
         texts = {move: view.notation.text(move) for move in view.moves}
         claims = [move for move, text in texts.items() if text.startswith("claim")]
         draws = [move for move, text in texts.items() if text.startswith("draw pile")]

@@ -6,16 +6,18 @@ python examples/random_loop.py --game usa --players 3
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
+
+from stationmaster.envs import makers
+from stationmaster.games import playable
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="usa", choices=["usa", "marklin", "card"])
+    parser.add_argument("--game", default="usa", choices=playable())
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=7)
     args = parser.parse_args()
-    env = import_module(f"stationmaster.envs.{args.game}_v0").env(args.players)
+    env = makers(args.game)[0](args.players)
     env.reset(seed=args.seed)
     for seat, agent in enumerate(env.possible_agents):
         env.action_space(agent).seed(args.seed + seat)

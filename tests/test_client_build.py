@@ -20,10 +20,11 @@ def build_client(tmp_path: Path) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.WEB, module.STATIC = tmp_path / "web", tmp_path / "static"
-    for folder in (module.WEB, module.STATIC / "assets"):
+    web, static = tmp_path / "web", tmp_path / "static"
+    vars(module).update(WEB=web, STATIC=static)
+    for folder in (web, static / "assets"):
         folder.mkdir(parents=True)
-    (module.WEB / "index.html").write_text("source")
+    (web / "index.html").write_text("source")
     return module
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-PAGES = [*map(str, sorted(Path("docs").glob("*.md"))), "README.md", "SECURITY.md"]
+PAGES = [*map(str, sorted(Path("docs").glob("*.md"))), "README.md", "SECURITY.md", "CONTRIBUTING.md"]
 EXAMPLES = {"my_bot.py", "path/to/file.py", "file.py"}  # of files that readers have
 FILE = re.compile(r"`([\w./-]+(?:\.py|\.ts|\.svelte|/))`")
 MEMBER = re.compile(r"`([A-Z]\w+)\.(?!svelte|__)(\w+)(?:\(.*?\))?`")

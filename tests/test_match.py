@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import stationmaster as sm
+from stationmaster.games.family.view import Under
+from stationmaster.games.usa.view import UsaMemory
 
 pytestmark = pytest.mark.uncompiled
 
@@ -120,6 +122,13 @@ def test_what_each_side_sees_of_a_draw(match: sm.Match) -> None:
     assert sum(match.view(1).memory.hands[0]) == 1
 
 
+def under(match: sm.Match, seat: int) -> Under:
+    """What a seat of `usa` knows of what lies under the pile."""
+    memory = match.view(seat).memory
+    assert isinstance(memory, UsaMemory)
+    return memory.under
+
+
 def test_what_each_side_sees_of_tickets(match: sm.Match) -> None:
     match.play("draw tickets")
     assert match.log(1)[-1] == {"player": 0, "move": "draw_tickets", "offered": 3}
@@ -127,9 +136,9 @@ def test_what_each_side_sees_of_tickets(match: sm.Match) -> None:
     assert match.view(1).offer == ()
     match.play("keep 1")
     assert match.log(1)[-1] == {"player": 0, "move": "keep_tickets", "kept": 1, "returned": 2}
-    assert [by for by, _ in match.view(1).memory.under] == [0, 0, 0]
-    assert {ticket for _, ticket in match.view(1).memory.under} == {None}
-    assert None not in {ticket for _, ticket in match.view(0).memory.under}
+    assert [by for by, _ in under(match, 1)] == [0, 0, 0]
+    assert {ticket for _, ticket in under(match, 1)} == {None}
+    assert None not in {ticket for _, ticket in under(match, 0)}
 
 
 def test_winners_are_told_at_the_end_only(match: sm.Match) -> None:

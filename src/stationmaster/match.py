@@ -39,6 +39,7 @@ class Move(int):
     """The id of a move that knows its text."""
 
     text: str
+    __eq__, __hash__ = int.__eq__, int.__hash__  # said, so that mypy lets a text be looked for in `LegalMoves`
 
     def __new__(cls, move: int, text: str) -> Move:
         self = super().__new__(cls, move)
@@ -83,7 +84,7 @@ class LegalMoves(Sequence[Move]):
 
 
 @dataclass(frozen=True)
-class Step:
+class PreparedMove:
     """A legal move and what it makes of the position, before it becomes part of the match."""
 
     move: int
@@ -252,7 +253,7 @@ class Match:
         """
         self.take(self.attempt(move, seat))
 
-    def attempt(self, move: str | int, seat: int | None = None) -> Step:
+    def attempt(self, move: str | int, seat: int | None = None) -> PreparedMove:
         """What `play` would do, done to a copy of the position: nothing changes before `take`."""
         number = self.notation.parse(move) if isinstance(move, str) else int(move)
         text = self.notation.text(number)
@@ -262,14 +263,14 @@ class Match:
             raise self.edition.rule_on(self.state, number).error(text)
         after = self.state.copy()
         after.apply(number, self.chance)
-        return Step(number, text, after, self.edition.scribe.write(self.state, number, after))
+        return PreparedMove(number, text, after, self.edition.scribe.write(self.state, number, after))
 
-    def take(self, step: Step) -> None:
-        """The step of `attempt` becomes part of the match."""
-        self.entries += step.entries
+    def take(self, prepared: PreparedMove) -> None:
+        """What `attempt` answered becomes part of the match."""
+        self.entries += prepared.entries
         if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
-        self.state = step.state
+        self.state = prepared.state
 
     # ---- the end ----
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stationmaster.arena.facts import Stopped, read_arena_line
+from stationmaster.arena.facts import PlayedGame, Stopped, read_arena_line
 from stationmaster.arena.games import Setup, play_game
 from stationmaster.arena.report import make_page
 from stationmaster.arena.report.drawing import Scale, nice_range, nice_ticks
@@ -24,13 +24,17 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def make_study(game: str, players: int = 2, bots: tuple[str, ...] = ("greedy", "random"), games: int = 4) -> Study:
-    setup, played, times = Setup(Setting(game), "report"), [], {}
+    setup = Setup(Setting(game), "report")
+    played: list[PlayedGame] = []
+    times: dict[str, list[int]] = {}
     for planned in schedule(bots, players, games):
         outcome = play_game(setup, planned)
-        played.append(read_arena_line(outcome.record))
+        game_played = read_arena_line(outcome.record)
+        assert isinstance(game_played, PlayedGame)
+        played.append(game_played)
         for bot, spent in zip(planned.seats, outcome.times, strict=True):
-            times.setdefault(bot, []).extend(spent)  # type: ignore[attr-defined]
-    return Study(edition(game), played, [], times)  # type: ignore[arg-type]
+            times.setdefault(bot, []).extend(spent)
+    return Study(edition(game), played, [], times)
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -89,7 +89,7 @@ def test_one_bot_plays_against_itself() -> None:
     ("bots", "tables", "words"),
     [
         ([], PAIRS, "at least one"),
-        (["a", "a"], PAIRS, "named once"),
+        (["a", "a"], PAIRS, "only once"),
         (["a", "b"], "mix", "no tables 'mix'; choose from: pairs, first, mixed"),
         (["a"], "mix", "no tables 'mix'"),
     ],

@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 
 from stationmaster.arena import simulate
-from stationmaster.arena.facts import Played, count_turns, read_arena_line, read_played
+from stationmaster.arena.facts import PlayedGame, count_turns, read_arena_line, read_played
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.arena.schedule import schedule
 from stationmaster.arena.study import Study, comparisons
@@ -14,7 +14,7 @@ from stationmaster.games import GAMES, edition
 from stationmaster.games.setting import Setting
 
 
-def played(number: int, bots: str, ranks: list[int], deal: int = 0, **more: object) -> Played:
+def played(number: int, bots: str, ranks: list[int], deal: int = 0, **more: object) -> PlayedGame:
     """A game without a record; ranks and points go together."""
     scores = [
         {"total": 100 - 10 * rank, "rank": rank, "tickets_completed": [], "tickets_failed": [], "routes": 1, "bonus": 2}
@@ -22,10 +22,10 @@ def played(number: int, bots: str, ranks: list[int], deal: int = 0, **more: obje
     ]
     seats: list[list[str]] = [[] for _ in bots]
     facts = {"first": 0, "offered": seats, "kept": seats, "routes": {}, "robberies": [0] * len(bots), "turns": 30}
-    return Played(number, deal, tuple(bots), scores=scores, **(facts | more))  # type: ignore[arg-type]
+    return PlayedGame(number, deal, tuple(bots), scores=scores, **(facts | more))  # type: ignore[arg-type]
 
 
-def study(*games: Played) -> Study:
+def study(*games: PlayedGame) -> Study:
     return Study(edition("usa"), list(games))
 
 
@@ -48,7 +48,7 @@ def test_the_facts_of_a_record(game: str) -> None:
         assert count_turns(record) == result.turns
         facts = read_arena_line(result.record)
         assert facts == read_played(record, result.turns, 99)
-        assert isinstance(facts, Played)
+        assert isinstance(facts, PlayedGame)
         assert facts.bots == ("greedy", "random", "greedy")
         assert [facts.parts(seat) | {"total": s["total"]} for seat, s in enumerate(facts.scores)] == result.scores
         assert [seat for seat, wins in enumerate(facts.wins) if wins] == result.winners

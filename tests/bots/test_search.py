@@ -16,13 +16,13 @@ from stationmaster.bots.search import Search, candidates, popularity, resampled
 from stationmaster.games import edition
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.marklin.planner.guess import MarklinGuess
 from stationmaster.games.marklin.rules import LONG, SHORT
 from stationmaster.games.usa.planner.guess import UsaGuess
 from stationmaster.games.usa.rules import Usa
-from tests.games.random_games import positions
+from tests.games.random_games import exchanged, positions
 from tests.games.test_laws import on_every_table
-from tests.games.test_secrets import exchanged
 from tests.games.usa.positions import BOARD, USA, hold, own, usa
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -54,7 +54,8 @@ def well_played(request: pytest.FixtureRequest) -> list[sm.Match]:
     """Positions of a game of planners in which `search` plays something else, and as many in which it does not."""
     game, players = request.param
     match, rng, planner = sm.Match(game, players, seed=11), random.Random(3), make_bot("planner")
-    others, same = [], []
+    others: list[sm.Match] = []
+    same: list[sm.Match] = []
     while not match.is_over and len(others) < 3:
         move = planner.choose(match.view(match.turn), rng)
         if len(match.legal_moves()) > 1 and rng.random() < 0.4:
@@ -162,10 +163,12 @@ def test_of_parallel_routes_one_is_compared(game: str) -> None:
     for match in positions(game, 2, seed=2):
         if match.phase != "turn":
             continue
-        moves = candidates(match.state, edition(game).strategy(), random.Random(1))
-        claims = match.state.claims
+        state = match.state
+        assert isinstance(state, BoardGame)
+        moves = candidates(state, edition(game).strategy(), random.Random(1))
+        claims = state.claims
         routes = [claims.route[move - claims.first] for move in moves if move >= claims.first]
-        ends = [(match.state.board.route_a[route], match.state.board.route_b[route]) for route in routes]
+        ends = [(state.board.route_a[route], state.board.route_b[route]) for route in routes]
         assert len(set(ends)) == len(ends)
         compared += len(routes) > 1
     assert compared
@@ -233,7 +236,9 @@ def test_a_guess_keeps_every_ticket_and_leaves_the_own_ones() -> None:
         view = match.view(match.turn)
         before = sm.resample(view, SeededChance(1))
         after = before.copy()
-        match.edition.strategy().guess(after, match.turn, popularity(match.edition, 3)).deal(after, SeededChance(2))
+        guess = match.edition.strategy().guess(after, match.turn, popularity(match.edition, 3))
+        assert guess is not None
+        guess.deal(after, SeededChance(2))
         assert list(after.ticket_counts) == list(before.ticket_counts)
         assert after.tickets_of(match.turn) == before.tickets_of(match.turn)
         for seat in range(3):

@@ -50,7 +50,7 @@ def test_what_is_written(finished: Path, run: Run) -> None:
     found = results(finished)
     assert found["played"] == 12
     assert found["deals"] == 2
-    assert [rating["bot"] for rating in found["ratings"]][-1] == "random"  # type: ignore[attr-defined]
+    assert [rating["bot"] for rating in found["ratings"]][-1] == "random"
     times = json.loads((finished / "times.json").read_text())
     assert set(times) == {"greedy", "random", "easy"}
     assert times["greedy"]["decisions"] > 100
@@ -169,7 +169,7 @@ def test_fewer_games_than_were_played_are_refused_and_nothing_is_lost(finished: 
 def test_an_arena_that_does_not_tell_how_many_games(finished: Path, run: Run, tmp_path: Path) -> None:
     shutil.copytree(finished, tmp_path / "report")
     found = results(tmp_path / "report")
-    del found["settings"]["games"]  # type: ignore[attr-defined]
+    del found["settings"]["games"]
     (tmp_path / "report" / "results.json").write_text(json.dumps(found))
     assert "add --games" in run(ARENA.replace("--games 4", "") + " --resume").refused()
     assert run(f"{ARENA} --resume").code == 0
@@ -230,7 +230,7 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
         assert re.search(rf"^game {n} was stopped at {words}$", outcome.out, re.MULTILINE)
     found = results(tmp_path / "report")
     assert found["played"] == 2
-    assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]  # type: ignore[attr-defined]
+    assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]
     page = (tmp_path / "report" / "index.html").read_text()
     assert "&lt;b&gt;no idea&lt;/b&gt;" in page
     assert "<b>no idea</b>" not in page
@@ -269,7 +269,7 @@ def test_one_bot_of_ten_lines(run: Run, tmp_path: Path) -> None:
         found = results(tmp_path / game)
         assert found["played"] == 10
         if game != "card":
-            assert found["ratings"][0]["bot"] == "MyBot"  # type: ignore[index]
+            assert found["ratings"][0]["bot"] == "MyBot"
 
 
 def test_the_help_tells_who_plays(run: Run) -> None:

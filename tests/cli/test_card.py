@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -89,18 +90,18 @@ def test_the_screen_keeps_within_the_terminal_and_shows_every_play(width: int) -
                 match.play(bot.choose(match.view(match.turn), rng))
 
 
-def entry_words(entry: dict[str, object]) -> str:
+def entry_words(entry: dict[str, Any]) -> str:
     return edition("card").screen().say(entry, sm.Match("card", ["Ann", "Bob", "Cid"], seed=1).view(0))
 
 
 def test_what_happened_in_words() -> None:
-    group = {"player": 1, "move": "play_group", "color": "red", "cards": {"red": 2, "locomotive": 1}}
+    group: dict[str, Any] = {"player": 1, "move": "play_group", "color": "red", "cards": {"red": 2, "locomotive": 1}}
     assert entry_words(group) == "Bob played 2 red + 1 locomotive"
     assert entry_words(group | {"robs": [0, 2]}).endswith("and robbed you and Cid of all red cards")
     row = {"player": 0, "move": "play_row", "cards": {"blue": 1, "green": 1, "red": 1}}
     assert entry_words(row) == "You played a row: blue, green, red"
     assert entry_words({"player": 2, "move": "dispatch", "cards": {"red": 1}}) == "Cid dispatched 1 red"
-    deal = {"move": "deal", "completed_counts": [1, 0, 2], "dealt_counts": [4, 4, 4], "market": []}
+    deal: dict[str, Any] = {"move": "deal", "completed_counts": [1, 0, 2], "dealt_counts": [4, 4, 4], "market": []}
     assert entry_words(deal).startswith("The deal is over; tickets completed: Ann 1, Bob 0, Cid 2.")
     own = {"own_completed": ["chicago--dallas"], "own_cards": {"red": 4}}
     assert entry_words(deal | own).endswith("You completed Chicago – Dallas (6); you were dealt 4 red")

@@ -59,13 +59,13 @@ def test_a_bot_from_a_file_is_run_again_only_for_who_trusts_it(run: Run, tmp_pat
 
 
 def test_a_saved_game_has_the_same_position(run: Run, tmp_path: Path) -> None:
-    table = saves.Table(sm.Match("usa", ["Ann", "greedy"], seed=1), ["human", "greedy"], "1")
-    table.match.play(table.match.legal_moves()[0])
-    saves.save(table, tmp_path / "game.json")
+    game = saves.SavedGame(sm.Match("usa", ["Ann", "greedy"], seed=1), ["human", "greedy"], "1")
+    game.match.play(game.match.legal_moves()[0])
+    saves.save(game, tmp_path / "game.json")
     twin = saves.resume(tmp_path / "game.json")
-    assert [twin.match.view(seat) for seat in (0, 1)] == [table.match.view(seat) for seat in (0, 1)]
-    assert twin.match.chance.copy().word() == table.match.chance.copy().word()
-    assert (twin.seats, twin.thinking) == (table.seats, table.thinking)
+    assert [twin.match.view(seat) for seat in (0, 1)] == [game.match.view(seat) for seat in (0, 1)]
+    assert twin.match.chance.copy().word() == game.match.chance.copy().word()
+    assert (twin.seats, twin.thinking) == (game.seats, game.thinking)
 
 
 def test_the_end_of_the_input_is_told(run: Run, tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def session() -> Session:
     for _ in range(6):
         match.play("draw pile")
         match.play("draw pile")
-    return Session(saves.Table(match, ["human", "greedy"], "5"), None)
+    return Session(saves.SavedGame(match, ["human", "greedy"], "5"), None)
 
 
 def menu_of(session: Session) -> Menu:
@@ -201,8 +201,8 @@ def test_the_screen_keeps_within_the_terminal(session: Session, width: int) -> N
     ],
 )
 def test_a_file_that_is_no_saved_game(run: Run, tmp_path: Path, change: dict[str, object], words: str) -> None:
-    table = saves.Table(sm.Match("usa", ["Ann", "greedy"], seed=1), ["human", "greedy"], "1")
-    saves.save(table, tmp_path / "game.json")
+    game = saves.SavedGame(sm.Match("usa", ["Ann", "greedy"], seed=1), ["human", "greedy"], "1")
+    saves.save(game, tmp_path / "game.json")
     record = json.loads((tmp_path / "game.json").read_text())
     (tmp_path / "game.json").write_text(json.dumps(record | change))
     refusal = run("play --resume game.json").refused()

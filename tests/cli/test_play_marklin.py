@@ -23,7 +23,7 @@ PLAY = "play marklin --players 3 --bots greedy,random --name Ann --seed 5"
 @pytest.fixture(scope="module")
 def game() -> tuple[list[str], sm.Match]:
     """What Ann writes in a whole game, and its end: she plays as the greedy bot does."""
-    table = play.new_table(make_parser().parse_args(PLAY.split()))
+    table = play.new_game(make_parser().parse_args(PLAY.split()))
     match = table.match
     bots = [make_bot("greedy" if name == saves.HUMAN else name) for name in table.seats]
     lines = []
@@ -96,7 +96,7 @@ def nothing_secret(out: str) -> None:
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_screen_keeps_within_the_terminal(width: int) -> None:
-    table = play.new_table(make_parser().parse_args(PLAY.split()))
+    table = play.new_game(make_parser().parse_args(PLAY.split()))
     session, screen = Session(table, None), edition("marklin").screen()
     session.console.width = width
     rng = Random(2)

@@ -25,7 +25,7 @@ def test_rows_are_the_decisions(game: str, tmp_path: Path, capsys: pytest.Captur
     decisions = [(m.turn, m.legal_moves().ids) for m in positions(game, 3, 1) if not m.is_over]
     records = write(tmp_path / "games.jsonl", [finished(game, 3, seed).record() for seed in (1, 2)])
     assert main(["dataset", str(records), "--out", str(tmp_path / "data.parquet")]) == 0
-    assert "of 2 games" in capsys.readouterr().out
+    assert "from 2 games" in capsys.readouterr().out
     table = pq.read_table(tmp_path / "data.parquet")
     rows = table.slice(0, len(decisions)).to_pylist()
     for row, (seat, legal) in zip(rows, decisions, strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from hashlib import sha256
+from typing import SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -15,7 +16,7 @@ import stationmaster.envs
 from stationmaster.bots import BOTS, make_bot
 from stationmaster.envs import VectorEnv
 from stationmaster.envs.registration import env_id
-from stationmaster.envs.tables import Table
+from stationmaster.envs.tasks import Task
 from stationmaster.envs.wrappers import FactoredActions
 from tests.games.test_laws import on_every_table
 
@@ -37,7 +38,8 @@ def test_check_env_renders(game: str, capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_game_against_a_bot(game: str, bot: str) -> None:
     env = gymnasium.make(env_id(game), opponents=[bot], render_mode="ansi")
     seen, info = env.reset(seed=4)
-    over, reward, rng = False, 0.0, np.random.default_rng(0)
+    reward: SupportsFloat = 0.0
+    over, rng = False, np.random.default_rng(0)
     while not over:
         assert env.observation_space.contains(seen)
         assert (env.unwrapped.action_masks() == info["action_mask"]).all()  # type: ignore[attr-defined]
@@ -79,9 +81,9 @@ def test_the_vector_environment_plays_the_same_games(game: str, players: int) ->
     count = 3
     env = VectorEnv(game, count, players)
     seen, info = env.reset(seed=5)
-    table = Table(game, players)
+    task = Task(game, players)
     chances = [sm.SeededChance(f"5/vector/{i}") for i in range(count)]
-    games = [table.deal(chance) for chance in chances]
+    games = [task.deal(chance) for chance in chances]
     ended = 0
     for _ in range(400):
         for i, state in enumerate(games):
@@ -95,14 +97,14 @@ def test_the_vector_environment_plays_the_same_games(game: str, players: int) ->
             assert bool(over[i]) == state.is_over()
             if state.is_over():
                 ended += 1
-                ranks = [score.rank for score in table.edition.scores(state)]
+                ranks = [score.rank for score in task.edition.scores(state)]
                 mine = ranks[movers[i]]
                 assert rewards[i] == pytest.approx(
                     (sum(r > mine for r in ranks) - sum(r < mine for r in ranks)) / (players - 1)
                 )
                 assert list(info["scores"][i]) == list(state.totals())
                 assert info["final_obs"][i].shape == seen[i].shape
-                games[i] = table.deal(chances[i])
+                games[i] = task.deal(chances[i])
             else:
                 assert rewards[i] == 0
     assert ended > 0 or players > 2

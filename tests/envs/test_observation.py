@@ -13,17 +13,18 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 import stationmaster as sm
-from stationmaster.envs.tables import Array, Table, named
+from stationmaster.envs.buffers import shared
+from stationmaster.envs.tasks import Array, Task, named
 from tests.games.random_games import positions
 from tests.games.test_laws import TABLES, on_every_table
 
 seeds = st.integers(0, 2**40)
 
 
-def observe(table: Table, state: sm.Game, seat: int) -> Array:
-    row = vec[u8]([0] * table.observer.size)
-    table.observer.write(state, seat, row, 0)
-    return np.frombuffer(row, np.uint8)
+def observe(task: Task, state: sm.Game, seat: int) -> Array:
+    row = vec[u8]([0] * task.observer.size)
+    task.observer.write(state, seat, row, 0)
+    return shared(row, np.uint8)
 
 
 @on_every_table
@@ -31,7 +32,7 @@ def observe(table: Table, state: sm.Game, seat: int) -> Array:
 @given(seed=seeds)
 def test_g03_exchanging_secrets_changes_no_byte_of_an_observation(game: str, players: int, seed: int) -> None:
     rng = random.Random(seed)
-    tables = [Table(game, players, memory=memory) for memory in (True, False)]
+    tasks = [Task(game, players, memory=memory) for memory in (True, False)]
     phases = set()
     for match in positions(game, players, seed):
         if match.phase in phases and rng.random() > 0.1:
@@ -39,15 +40,15 @@ def test_g03_exchanging_secrets_changes_no_byte_of_an_observation(game: str, pla
         phases.add(match.phase)
         for seat in range(players):
             twin = sm.resample(match.view(seat), sm.SeededChance(rng.randrange(2**32)))
-            for table in tables:
-                assert observe(table, match.state, seat).tobytes() == observe(table, twin, seat).tobytes()
+            for task in tasks:
+                assert observe(task, match.state, seat).tobytes() == observe(task, twin, seat).tobytes()
 
 
 @on_every_table
 @settings(max_examples=3, deadline=None)
 @given(seed=seeds)
 def test_parts_say_what_the_view_says(game: str, players: int, seed: int) -> None:
-    table = Table(game, players)
+    task = Task(game, players)
     rng = random.Random(seed)
     for match in positions(game, players, seed):
         if rng.random() > 0.05:
@@ -55,7 +56,7 @@ def test_parts_say_what_the_view_says(game: str, players: int, seed: int) -> Non
         for seat in range(players):
             view = match.view(seat)
             assert view.hand is not None
-            parts = named(table, observe(table, match.state, seat))
+            parts = named(task, observe(task, match.state, seat))
             order = [(seat + n) % players for n in range(players)]
             assert parts["turn"].argmax() == order.index(view.turn)
             assert parts["phase"].argmax() == match.edition.phases.index(view.phase)
@@ -85,11 +86,11 @@ def check_board(parts: dict[str, Array], view: Any, order: list[int]) -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=seeds)
 def test_unseen_cards_are_the_pile_and_what_is_hidden_in_hands(game: str, players: int, seed: int) -> None:
-    table = Table(game, players)
+    task = Task(game, players)
     for match in positions(game, players, seed):
         state = match.state
         seat = match.turn
-        parts = named(table, observe(table, state, seat))
+        parts = named(task, observe(task, state, seat))
         others = [s for s in range(players) if s != seat]
         for kind in range(len(parts["unseen"])):
             hidden = sum(state.hands[s * 11 + kind] - state.seen[s * 11 + kind] for s in others)
@@ -99,30 +100,30 @@ def test_unseen_cards_are_the_pile_and_what_is_hidden_in_hands(game: str, player
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_no_number_is_greater_than_its_part_allows(game: str) -> None:
     players = 3
-    table = Table(game, players)
-    scaled = Table(game, players, scaled=True)
+    task = Task(game, players)
+    scaled = Task(game, players, scaled=True)
     for match in positions(game, players, 5):
-        seen = observe(table, match.state, match.turn)
-        assert table.observation_space().contains(seen)
+        seen = observe(task, match.state, match.turn)
+        assert task.observation_space().contains(seen)
         assert scaled.observation_space().contains(scaled.shown(seen))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_memory_parts_come_last(game: str, players: int) -> None:
-    table, bare = Table(game, players), Table(game, players, memory=False)
-    flags = [part.memory for part in table.observer.parts]
+    task, bare = Task(game, players), Task(game, players, memory=False)
+    flags = [part.memory for part in task.observer.parts]
     assert flags == sorted(flags)
     assert any(flags)
-    kept = [(p.name, p.offset, p.shape) for p in table.observer.parts if not p.memory]
+    kept = [(p.name, p.offset, p.shape) for p in task.observer.parts if not p.memory]
     assert kept == [(p.name, p.offset, p.shape) for p in bare.observer.parts]
 
 
 @pytest.mark.parametrize("game", sm.GAMES)
 def test_completed_tickets_are_those_of_the_score_sheet(game: str) -> None:
     players = 2
-    table = Table(game, players)
+    task = Task(game, players)
     *_, match = positions(game, players, 11)
     names = match.edition.board.tickets
     for seat, score in enumerate(match.scores()):
-        parts = named(table, observe(table, match.state, seat))
+        parts = named(task, observe(task, match.state, seat))
         assert sorted(names[t] for t in np.flatnonzero(parts["tickets_completed"])) == score.tickets_completed

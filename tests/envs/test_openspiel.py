@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import io
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import stationmaster as sm
+from stationmaster.envs.tasks import Array
 from tests.games.test_laws import on_every_table
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -17,7 +19,7 @@ pyspiel = pytest.importorskip("pyspiel")
 import stationmaster.envs.openspiel  # noqa: E402 (registers the games)
 
 
-def load(game: str, players: int = 2) -> object:
+def load(game: str, players: int = 2) -> Any:
     return pyspiel.load_game(f"stationmaster_{game}(players={players})")
 
 
@@ -27,7 +29,7 @@ def test_random_sim(game: str) -> None:
         pyspiel.random_sim_test(load(game), num_sims=2, serialize=True, verbose=False)
 
 
-def play(state: object, rng: random.Random, decisions: int = 10**9) -> object:
+def play(state: Any, rng: random.Random, decisions: int = 10**9) -> Any:
     """Random play, chance by its weights."""
     while not state.is_terminal() and decisions:
         if state.is_chance_node():
@@ -45,7 +47,7 @@ def test_whole_games(game: str, players: int) -> None:
     state = play(load(game, players).new_initial_state(), random.Random(1))
     returns = state.returns()
     assert sum(returns) == pytest.approx(0)
-    ranks = [score.rank for score in state.position.setting.edition.scores(state.position.state)]
+    ranks = [score.rank for score in state.position.task.edition.scores(state.position.state)]
     assert np.argmax(returns) in [seat for seat, rank in enumerate(ranks) if rank == 1]
 
 
@@ -102,9 +104,9 @@ def test_ismcts_and_random_bots_play(game: str) -> None:
 class Halfway:
     """An evaluator that does not play on: whole games, quickly."""
 
-    def evaluate(self, state: object) -> np.ndarray:
+    def evaluate(self, state: object) -> Array:
         return np.zeros(2)
 
-    def prior(self, state: object) -> list[tuple[int, float]]:
+    def prior(self, state: Any) -> list[tuple[int, float]]:
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]

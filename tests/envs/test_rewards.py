@@ -9,22 +9,23 @@ import pytest
 from librt.vecs import vec
 
 import stationmaster as sm
+from stationmaster.envs.buffers import shared
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards
-from stationmaster.envs.tables import Table
+from stationmaster.envs.tasks import Task
 from stationmaster.games.family.scoring import Sheet
 from tests.games.random_games import finished
 from tests.games.test_laws import on_every_table
 
 
-def play_through(table: Table, seed: int) -> tuple[list[float], Any]:
+def play_through(task: Task, seed: int) -> tuple[list[float], Any]:
     """The sum of rewards of a random game, and its final state."""
-    batch = table.batch(seed)
+    batch = task.batch(seed)
     batch.reset()
-    sums = np.zeros(table.players)
+    sums = np.zeros(task.players)
     over = False
     while not over:
         over = batch.play(0, batch.random_move(0))
-        sums += np.frombuffer(batch.rewards)
+        sums += shared(batch.rewards, np.float64)
     return list(sums), batch.games[0]
 
 
@@ -54,7 +55,7 @@ def test_ties_share_the_placement() -> None:
 @on_every_table
 @pytest.mark.parametrize("reward", ["score_difference", "dense"])
 def test_score_difference_and_dense_add_up_to_the_same(game: str, players: int, reward: str) -> None:
-    sums, state = play_through(Table(game, players, reward=reward), 3)
+    sums, state = play_through(Task(game, players, reward=reward), 3)
     totals = list(state.totals())
     expected = [total - (sum(totals) - total) / (players - 1) for total in totals]
     assert sums == pytest.approx(expected)
@@ -63,4 +64,4 @@ def test_score_difference_and_dense_add_up_to_the_same(game: str, players: int, 
 
 def test_an_unknown_reward_is_refused() -> None:
     with pytest.raises(sm.StationmasterError, match="reward must be one of placement, score_difference, dense"):
-        Table("usa", 2, reward="glory")
+        Task("usa", 2, reward="glory")

@@ -1,4 +1,4 @@
-"""Games for tests of laws: reproducible random play, and a look at every field of a state."""
+"""Games for tests: reproducible random play."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import stationmaster as sm
-from stationmaster.games.card.moves import Plays
-from stationmaster.games.card.tables import CardTable
-from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.claims import Claims
-from stationmaster.games.marklin.board import Merchandise
-
-TABLES = (Board, CardTable, Claims, Merchandise, Plays)
 
 
 def positions(game: str, players: int, seed: int, **options: Any) -> Iterator[sm.Match]:
@@ -32,20 +24,8 @@ def finished(game: str, players: int, seed: int, **options: Any) -> sm.Match:
     return match
 
 
-def whole_state(game: sm.Game) -> dict[str, Any]:
-    """Every field of a state but its tables, by name; unordered things sorted."""
-    fields = {}
-    for name in dir(game):
-        value = getattr(game, name, None)
-        if name.startswith("_") or callable(value) or isinstance(value, TABLES):
-            continue
-        if isinstance(value, TicketPile):
-            fields[name] = [
-                sorted(value.unseen[n] for n in range(value.unseen_count)),
-                [(value.under[n], value.under_by[n]) for n in range(value.under_count)],
-            ]
-        elif name == "offers":
-            fields[name] = [game.offer_of(seat) for seat in range(game.players)]
-        else:
-            fields[name] = value if isinstance(value, (int, bool)) else list(value)
-    return fields
+def exchanged(match: sm.Match, seat: int, seed: int) -> sm.Match:
+    """The same match with all that the seat cannot know dealt anew."""
+    twin = match.copy()
+    twin.state = sm.resample(match.view(seat), sm.SeededChance(seed))
+    return twin

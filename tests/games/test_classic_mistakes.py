@@ -15,7 +15,7 @@ import pytest
 
 from stationmaster.games.family.tickets import TicketPile
 from tests.games.random_games import finished, positions
-from tests.games.usa.positions import BOARD, USA, hold, own, play, texts, usa
+from tests.games.usa.positions import BOARD, USA, hold, own, play, texts, usa, usa_state
 
 pytestmark = pytest.mark.uncompiled
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.uncompiled
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_u21_nobody_ever_spends_more_cars_than_they_hold(players: int) -> None:
     for match in positions("usa", players, 77):
-        state = match.state
+        state = usa_state(match)
         for seat in range(players):
             routes = [r for r in range(BOARD.n_routes) if state.owners[r] == seat]
             assert state.cars[seat] >= 0
@@ -34,11 +34,11 @@ def test_u21_nobody_ever_spends_more_cars_than_they_hold(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_u23_nobody_ever_owns_two_parallel_routes(players: int) -> None:
     for seed in range(3):
-        match = finished("usa", players, seed)
+        owners = usa_state(finished("usa", players, seed)).owners
         pairs = [
-            (match.state.owners[r], min(BOARD.route_a[r], BOARD.route_b[r]), max(BOARD.route_a[r], BOARD.route_b[r]))
+            (owners[r], min(BOARD.route_a[r], BOARD.route_b[r]), max(BOARD.route_a[r], BOARD.route_b[r]))
             for r in range(BOARD.n_routes)
-            if match.state.owners[r] != 255
+            if owners[r] != 255
         ]
         assert len(pairs) == len(set(pairs))
         if players <= 3:  # U24

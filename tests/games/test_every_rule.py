@@ -17,7 +17,7 @@ RULES = re.findall(r"\*\*([UMCG]\d\d)\*\*", (ROOT / "docs" / "rules.md").read_te
 # The files of games/ that make the rules true: the game itself, what it is played on, what is shown and what is scored.
 IMPLEMENTING = {
     *("rules", "moves", "cards", "tickets", "chance", "board", "claims", "network", "tables", "completion"),
-    *("edition", "view", "events", "score_sheet"),
+    *("edition", "view", "events", "scoring", "score_sheet"),
 }
 
 NUMBER = re.compile(r"(?<![A-Z0-9\\])[UMCG]\d\d(?!\d)")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import stationmaster as sm
@@ -10,7 +12,7 @@ from stationmaster.games.family.position import LETTERS, PositionError
 from tests.games.random_games import positions
 from tests.games.test_laws import on_every_table
 
-OPTIONS = {"marklin": {"merchandise": "condensed"}, "card": {"open_train_stack": True}}
+OPTIONS: dict[str, dict[str, Any]] = {"marklin": {"merchandise": "condensed"}, "card": {"open_train_stack": True}}
 
 
 def test_every_kind_of_card_has_a_letter() -> None:

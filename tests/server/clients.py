@@ -96,9 +96,11 @@ class Person:
         return dict(self.ask("POST", f"/tables/{created['table']['id']}/join", wanted))
 
     @contextmanager
-    def sit(self, table: str, seat: int | None, since: int | None = None) -> Iterator[Chair]:
+    def sit(
+        self, table: str, seat: int | None, since: int | None = None, chair_type: type[Chair] | None = None
+    ) -> Iterator[Chair]:
         with self.server.socket() as socket:
-            chair = Chair(socket, seat)
+            chair = (chair_type or Chair)(socket, seat)
             chair.send(type="hello", protocol=1, table=table, key=self.key, seat=seat, since=since)
             yield chair
 
@@ -122,12 +124,15 @@ class Chair:
         frame = self.socket.recv(PATIENCE)
         assert isinstance(frame, str)
         self.frames.append(frame)
-        server_messages.validate_json(frame)
+        self.check(frame)
         message: Json = json.loads(frame)
         if message["type"] == "update":
             assert message["since"] in (0, self.version) or self.version == -1
             self.version, self.view, self.last = message["version"], message["view"], message
         return message
+
+    def check(self, frame: str) -> None:
+        server_messages.validate_json(frame)
 
     def wait(self, wanted: Callable[[Json], bool]) -> Json:
         while True:

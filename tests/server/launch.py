@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from stationmaster.server.run import serve
 from stationmaster.server.settings import Lifetimes, Limits, Rate, Settings
@@ -18,7 +19,7 @@ PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players"
 def read_settings(text: str) -> Settings:
     given = json.loads(text)
     limits = PLENTY | given.pop("limits", {})
-    rates = {name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()}
+    rates: dict[str, Any] = {name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()}
     lifetimes = given.pop("lifetimes", {})
     if "static" in given:
         given["static"] = Path(given["static"])

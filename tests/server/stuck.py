@@ -39,4 +39,4 @@ def think_badly(bot: str, packed: Any) -> int:
 
 def work_out_badly(stored: Any, info: bytes, page: Any) -> bytes:
     """In place of a replay: how many were asked for so far."""
-    return b"%d" % len(answer(stored.game))
+    return b"%d" % len(answer(stored.setting.game))

@@ -17,7 +17,8 @@ def test_killed_again_and_again_in_one_game(new_server: Server, game: str) -> No
     server, rng = new_server, random.Random(game)
     person = server.person()
     table = person.create(HOT, game)["table"]["id"]
-    version, view = 0, {}
+    version = 0
+    view: Json = {}
     for _ in range(2):
         with person.sit(table, 0) as one, person.sit(table, 1) as two:
             chairs = [one, two]

@@ -91,8 +91,8 @@ def test_turns_are_fair(first: list[Step], then: list[Step]) -> None:
     numbers = count()
 
     def take(but: set[str]) -> None:
-        for item in [item for item in patient.paths if watched[item]()]:
-            pressing.add(item, patient.remove(item))
+        for seen in [item for item in patient.paths if watched[item]()]:
+            pressing.add(seen, patient.remove(seen))
         item = queue.take(but)
         pressing_now, patient_now = (waits.without(but) for waits in (pressing, patient))
         if item is None:

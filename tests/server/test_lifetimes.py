@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Player
+from stationmaster.server.keeper import Person
 from stationmaster.server.messages import Join, PlayMove
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
 from stationmaster.server.sight import Onlooker
@@ -317,7 +317,7 @@ def test_who_comes_in_the_last_moment_saves_the_table(world: World) -> None:
         await asyncio.gather(acting, ending)
 
     async def join(table: Any) -> None:
-        await hosting.join(Player(2, "Bo", b"", 0), table, Join())
+        await hosting.join(Person(2, "Bo", b"", 0), table, Join())
 
     async def move(table: Any) -> None:
         text = str(table.game.match.legal_moves()[0])
@@ -366,12 +366,22 @@ def test_tables_made_at_the_same_time_are_all_counted(world: World) -> None:
 # ---- the lists ----
 
 
+def noting(calls: list[tuple[Any, ...]], function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, each call of which is noted."""
+
+    def noted(*arguments: Any) -> Any:
+        calls.append(arguments)
+        return function(*arguments)
+
+    return noted
+
+
 def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """D7: many look at it, and it is read and written once."""
-    made: list[int] = []
+    made: list[tuple[Any, ...]] = []
     lobby = world.app.state.keeper.lobby
     written = lobby._written
-    monkeypatch.setattr(lobby, "_written", lambda table, who: made.append(1) or written(table, who))
+    monkeypatch.setattr(lobby, "_written", noting(made, written))
     lines = [Line() for _ in range(50)]
     for line in lines:
         world.connect(line, {"type": "lobby"})
@@ -386,12 +396,12 @@ def test_the_open_list_is_made_once_for_each_change(world: World, monkeypatch: p
 
 def test_ones_own_tables_are_read_once_however_many_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Somebody(world)
-    read: list[int] = []
-    written: list[int] = []
+    read: list[tuple[Any, ...]] = []
+    written: list[tuple[Any, ...]] = []
     lobby = world.app.state.keeper.lobby
     tables_of, write = lobby._tables_of, lobby._written
-    monkeypatch.setattr(lobby, "_tables_of", lambda player: read.append(player) or tables_of(player))
-    monkeypatch.setattr(lobby, "_written", lambda table, who: written.append(1) or write(table, who))
+    monkeypatch.setattr(lobby, "_tables_of", noting(read, tables_of))
+    monkeypatch.setattr(lobby, "_written", noting(written, write))
     lines = [Line() for _ in range(30)]
     for line in lines:
         world.connect(line, {"type": "lobby", "key": person.key})

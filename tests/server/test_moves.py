@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -124,6 +125,10 @@ def test_why_not(two: list[Chair]) -> None:
     unchanged(two)
 
 
+def is_update_of(seat: int | None, message: Json) -> bool:
+    return bool(message["type"] == "update" and message["seat"] == seat)
+
+
 def test_hot_seat(server: Server) -> None:
     """One connection looks from one seat at a time, and moves for all of its own."""
     person = server.person()
@@ -135,12 +140,12 @@ def test_hot_seat(server: Server) -> None:
         for _ in range(8):
             turn = chair.view["turn"]
             chair.send(type="sit", seat=turn)
-            view = chair.wait(lambda m, turn=turn: m["type"] == "update" and m["seat"] == turn)["view"]
+            view = chair.wait(partial(is_update_of, turn))["view"]
             answer = chair.move(rng.choice(view["moves"]), seat=turn)
             assert answer["type"] == "accepted"
             chair.wait_version(answer["version"])
             chair.send(type="sit", seat=None)
-            chair.wait(lambda m: m["type"] == "update" and m["seat"] is None)
+            chair.wait(partial(is_update_of, None))
             assert chair.view["hand"] is None
         chair.send(type="sit", seat=5)
         assert chair.wait_for("error")["code"] == "not_found"

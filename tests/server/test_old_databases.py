@@ -255,7 +255,9 @@ def test_finished_games_replay(database: str, tmp_path: Path) -> None:
     with open_engine(database).connect() as connection:
         for name in names:
             stored = archive.stored_game(connection, name)
-            steps = json.loads(replay(stored, b"{}", Page("open", 0, 1000, packed=False)))["steps"]
+            answer = replay(stored, b"{}", Page("open", 0, 1000, packed=False))
+            assert answer is not None
+            steps = json.loads(answer)["steps"]
             assert len(steps) == len(stored.moves) + 1
             assert steps[-1]["view"]["phase"] == "over"
 

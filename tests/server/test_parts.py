@@ -18,6 +18,7 @@ from sqlalchemy import select
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
+from stationmaster.games.setting import Setting
 from stationmaster.server import archive, schema, typescript
 from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
 from stationmaster.server.keys import fits, hash_key, new_key
@@ -84,12 +85,12 @@ def test_chance_that_is_kept_can_be_repeated() -> None:
 
 
 def test_a_stored_game_that_gives_another_one_now() -> None:
-    first = Authority.begin("usa", ["Ann", "Bo"], {})
+    first = Authority.begin(Setting("usa"), ["Ann", "Bo"])
     move = str(first.match.legal_moves()[0])
     first.accept(first.attempt(first.match.turn, 0, move, None, 0))
     changed = replace(first.played[0], entries=[{"move": "pass"}])
     with pytest.raises(UnrepeatableError):
-        Authority.repeat("usa", ["Ann", "Bo"], {}, first.deal, [changed])
+        Authority.repeat(Setting("usa"), ["Ann", "Bo"], first.deal, [changed])
 
 
 def test_keys() -> None:

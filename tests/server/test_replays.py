@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import stationmaster as sm
+from stationmaster.games.setting import Setting
 from stationmaster.server import replays
 from stationmaster.server.authority import Authority
 from stationmaster.server.fairness import Asker
@@ -28,13 +29,13 @@ ALL = 10_000  # steps: more than any game has
 
 def stored(game: Authority) -> StoredGame:
     moves = [(played.seat, played.move, played.chance, played.entries) for played in game.played]
-    return StoredGame(game.match.edition.game, game.match.options, game.match.players, game.deal, moves)
+    return StoredGame(Setting(game.match.game, game.match.options), game.match.players, game.deal, moves)
 
 
 def play(game: str, moves: int) -> tuple[Authority, list[sm.Match]]:
     """A game and all its positions; random moves until it is over, or so many."""
     rng = random.Random(game)
-    found = Authority.begin(game, ["Ann", "Bo", "Cy"], {})
+    found = Authority.begin(Setting(game), ["Ann", "Bo", "Cy"])
     positions = [found.match.copy()]
     while not found.match.is_over and found.version < moves:
         move = str(rng.choice(found.match.legal_moves()))
@@ -81,7 +82,10 @@ def test_pages_are_parts_of_the_whole() -> None:
 def test_the_answer_packed_and_not() -> None:
     found, _ = play("usa", 5)
     raw = replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, False))
-    assert gzip.decompress(replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, True))) == raw
+    packed = replay(stored(found), b'{"id":"table"}', Page("0", 2, 3, True))
+    assert raw is not None
+    assert packed is not None
+    assert gzip.decompress(packed) == raw
     answer = json.loads(raw)
     assert (answer["table"], answer["versions"]) == ({"id": "table"}, 5)
     assert [step["version"] for step in answer["steps"]] == [2, 3, 4]
@@ -96,7 +100,7 @@ class Reader:
     def __init__(self, game: str = "good") -> None:
         self.asked = 0
         self.told = asyncio.Event()
-        self._game = StoredGame(game, {}, [], b"", [])
+        self._game = StoredGame(Setting(game), [], b"", [])
 
     async def __call__(self) -> StoredGame:
         self.asked += 1

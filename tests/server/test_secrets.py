@@ -21,7 +21,7 @@ def new_table(game: str) -> Table:
     options = sm.edition(game).check_options({})
     terms = Terms(game, options, public=True, spectators=True, seconds_a_turn=None, hand_over=None)
     table = Table("t", terms, 1, b"", [Seat("person", name, owner=n) for n, name in enumerate(PLAYERS)], 0)
-    table.game = Authority.begin(game, PLAYERS, options)
+    table.game = Authority.begin(terms.setting, PLAYERS)
     table.status = "playing"
     return table
 
@@ -89,7 +89,7 @@ def test_an_authority_repeats_what_was_stored(game: str) -> None:
         move = str(rng.choice(first.match.legal_moves()))
         first.accept(first.attempt(first.match.turn, first.version, move, None, 0))
         if rng.random() < 0.05 or first.match.is_over:
-            again = Authority.repeat(game, PLAYERS, table.terms.options, first.deal, first.played)
+            again = Authority.repeat(table.terms.setting, PLAYERS, first.deal, first.played)
             assert again.match.record() == first.match.record()
             for seat in (0, 1, 2, None):
                 assert again.match.view(seat) == first.match.view(seat)

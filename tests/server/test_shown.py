@@ -52,7 +52,8 @@ def test_events_have_the_types_that_are_declared(game: str, players: int) -> Non
 
 def test_what_is_not_declared_does_not_pass() -> None:
     view = sm.Match("usa", 2, seed=1).view(0).to_dict()
-    for wrong in ({"closed": []}, {"turn": "1"}, {"market": ["pink"]}, {"game": "chess"}):
+    wrongs: tuple[dict[str, Any], ...] = ({"closed": []}, {"turn": "1"}, {"market": ["pink"]}, {"game": "chess"})
+    for wrong in wrongs:
         with pytest.raises(ValidationError):
             VIEWS.validate_json(json.dumps(view | wrong), strict=True)
     with pytest.raises(ValidationError):
@@ -176,9 +177,9 @@ def test_a_game_without_models_is_served_with_what_it_declares(hinted: str) -> N
     for seat in (0, 1, 2):
         update = json.loads(all_that_is_sent(table, seat, [])[0])
         check(update["view"], [event["event"] for event in update["events"]], seat)
-    for pov, seat in (("0", 0), ("spectator", None)):
+    for pov, own in (("0", 0), ("spectator", None)):
         found = steps(stored(game), Page(pov, 0, 100, False))
-        check(found[-1]["view"], [event for step in found for event in step["events"]], seat)
+        check(found[-1]["view"], [event for step in found for event in step["events"]], own)
 
 
 def check(view: dict[str, Any], log: list[dict[str, Any]], seat: int | None) -> None:

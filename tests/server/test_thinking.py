@@ -100,7 +100,7 @@ def test_a_bot_that_is_stuck_gets_a_legal_move_and_its_process_is_replaced(
         assert await thinkers.choose("stuck", view, ANN) in view.moves
         set_limit(thinkers._quick, 600)
         both = await asyncio.gather(thinkers.choose("good", view, ANN), thinkers.choose("good", view, BO))
-        assert both == [view.moves[-1]] * 2
+        assert list(both) == [view.moves[-1]] * 2
         assert await thinkers.choose("ended", view, ANN) in view.moves
         assert await thinkers.choose("good", view, ANN) == view.moves[-1]
         await thinkers.stop()

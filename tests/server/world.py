@@ -271,8 +271,8 @@ class World:
 
 
 def no_limits() -> Limits:
-    rates = [field.name for field in fields(Limits) if isinstance(getattr(Limits(), field.name), Rate)]
-    return Limits(**dict.fromkeys(rates, NO_LIMIT))
+    rates: dict[str, Any] = {f.name: NO_LIMIT for f in fields(Limits) if isinstance(getattr(Limits(), f.name), Rate)}
+    return Limits(**rates)
 
 
 def quick_folder() -> str | None:

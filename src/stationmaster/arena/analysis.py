@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from stationmaster.arena.facts import Played, Stopped, read_records
+from stationmaster.arena.facts import PlayedGame, Stopped, read_records
 from stationmaster.arena.study import Study
 from stationmaster.errors import StationmasterError
 from stationmaster.games import edition
@@ -18,12 +18,12 @@ def read_study(files: Sequence[Path]) -> tuple[Study, int]:
 
     Records that no arena wrote go by the names of the players, and each is a deal of its own.
     """
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     kinds: dict[str, tuple[str, dict[str, Any] | None]] = {}
     stopped: list[Stopped] = []
     unfinished = deals = 0
     for path in files:
-        found: list[Played] = []
+        found: list[PlayedGame] = []
         for record, played in read_records(path):
             kinds[str((record["game"], record.get("board")))] = (record["game"], record.get("board"))
             if played is None:

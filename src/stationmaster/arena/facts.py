@@ -16,7 +16,7 @@ NO_PART = ("total", "rank", "tickets_completed", "tickets_failed", "longest_path
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A finished game. Lists have an entry a seat."""
 
     number: int
@@ -65,13 +65,13 @@ class Stopped:
     error: str
 
 
-def read_played(record: dict[str, Any], turns: int, number: int) -> Played:
+def read_played(record: dict[str, Any], turns: int, number: int) -> PlayedGame:
     """Of the record of a finished game; `number` is for one that does not tell its own."""
     about = read_about(record)
     seats = range(len(record["players"]))
     moves = record["moves"]
     keeps = [entry for entry in moves if entry["move"] == "keep_tickets"]
-    return Played(
+    return PlayedGame(
         number=about.get("number", number),
         deal=about.get("deal", number),
         bots=tuple(about.get("bots", record["players"])),
@@ -96,7 +96,7 @@ def read_about(record: dict[str, Any]) -> dict[str, Any]:
     return about if all(type(about.get(key)) is int for key in ("number", "deal")) else {}
 
 
-def read_arena_line(line: str) -> Played | Stopped:
+def read_arena_line(line: str) -> PlayedGame | Stopped:
     """Of a line that an arena wrote itself."""
     record = parse_json(line)
     about = record["x_arena"]
@@ -116,7 +116,7 @@ def read_stopped(record: dict[str, Any]) -> Stopped | None:
     return Stopped(about["number"], about["bots"][seat], seat, decision, error)
 
 
-def read_records(path: Path) -> Iterator[tuple[dict[str, Any], Played | Stopped | None]]:
+def read_records(path: Path) -> Iterator[tuple[dict[str, Any], PlayedGame | Stopped | None]]:
     """Each record of a file, verified, with its facts; None for a game that is not over, and that no bot stopped."""
     for number, line in read_lines(path):
         try:

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from stationmaster.arena.facts import Played, Stopped, read_arena_line
+from stationmaster.arena.facts import PlayedGame, Stopped, read_arena_line
 from stationmaster.arena.games import Outcome, Planned
 from stationmaster.arena.study import Study
 from stationmaster.bots.names import shown_name
@@ -26,7 +26,7 @@ GAMES, TIMES, RESULTS, TIMES_SUMMARY, PAGE = "games.jsonl", "times.jsonl", "resu
 class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.games: list[Played] = []
+        self.games: list[PlayedGame] = []
         self.stopped: list[Stopped] = []
         self.times: dict[str, list[int]] = defaultdict(list)
         self._games: BinaryIO | None = None
@@ -90,7 +90,7 @@ class Folder:
         except (ValueError, KeyError, TypeError):
             raise StationmasterError(f"{self.path / GAMES}: game {expected.number} cannot be read") from None
         bots = tuple(shown_name(bot) for bot in expected.seats)
-        if fact.number != expected.number or (isinstance(fact, Played) and fact.bots != bots):
+        if fact.number != expected.number or (isinstance(fact, PlayedGame) and fact.bots != bots):
             raise StationmasterError(f"{self.path / GAMES}: game {expected.number} is not the one that was planned")
         self._count(fact, bots, times)
 
@@ -111,8 +111,8 @@ class Folder:
             raise StationmasterError(f"{self.path}: the games cannot be written: {error.strerror}") from None
         self._count(read_arena_line(outcome.record), tuple(map(shown_name, outcome.seats)), outcome.times)
 
-    def _count(self, fact: Played | Stopped, bots: tuple[str, ...], times: list[list[int]]) -> None:
-        if isinstance(fact, Played):
+    def _count(self, fact: PlayedGame | Stopped, bots: tuple[str, ...], times: list[list[int]]) -> None:
+        if isinstance(fact, PlayedGame):
             self.games.append(fact)
         else:
             self.stopped.append(fact)

@@ -17,7 +17,7 @@ from stationmaster.arena.games import Outcome, Planned, Setup
 from stationmaster.arena.workers import AHEAD, Crew
 
 BATCH = 100  # games of a task, at most
-LONG = 2.0  # seconds that a task should take: Ctrl-C loses what is in play
+BATCH_SECONDS = 2.0  # that a task should take: Ctrl-C loses what is in play
 WAITING = 2  # tasks for each core: one is played, one waits
 
 _crews: dict[str, Crew] = {}  # of a task's process
@@ -49,7 +49,7 @@ def play_batches(games: Sequence[Planned], cores: int, begin: Callable[[Sequence
     running: dict[Any, int] = {}  # tasks, by the place of their first game in `games`
     done: dict[int, list[Outcome]] = {}  # by the same place
     given = answered = 0
-    pace = LONG  # seconds of a game, as far as one knows
+    pace = BATCH_SECONDS  # seconds of a game, as far as one knows
     while answered < len(games):
         while len(running) < WAITING * cores and given < min(len(games), answered + AHEAD):
             batch = games[given : given + batch_size(len(games) - given, cores, pace)]
@@ -67,7 +67,7 @@ def play_batches(games: Sequence[Planned], cores: int, begin: Callable[[Sequence
 def batch_size(left: int, cores: int, pace: float) -> int:
     """How many games the next task gets: not for too long, and so that there are some for every core."""
     share = left // (WAITING * cores)
-    return max(1, min(BATCH, share, int(LONG / pace)))
+    return max(1, min(BATCH, share, int(BATCH_SECONDS / pace)))
 
 
 # ---- in a task ----

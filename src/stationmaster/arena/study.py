@@ -10,12 +10,12 @@ from itertools import combinations
 from typing import Any
 
 from stationmaster.arena import ratings
-from stationmaster.arena.facts import Played, Stopped
+from stationmaster.arena.facts import PlayedGame, Stopped
 from stationmaster.arena.intervals import Interval, mean_interval, rate_interval
 from stationmaster.arena.ratings import Rating
 from stationmaster.games.family.edition import AnyEdition
 
-Seat = tuple[Played, int]
+Seat = tuple[PlayedGame, int]
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class TicketCount:
 @dataclass(frozen=True)
 class Study:
     edition: AnyEdition
-    games: list[Played]
+    games: list[PlayedGame]
     stopped: list[Stopped] = field(default_factory=list)
     times: dict[str, list[int]] = field(default_factory=dict)
     """Of each bot the microseconds of its decisions. They differ from run to run."""
@@ -237,13 +237,13 @@ def where(seat: Seat) -> tuple[str, ...]:
     return (game.bots[number], *game.table)
 
 
-def kept_at_end(game: Played, seat: int) -> list[str]:
+def kept_at_end(game: PlayedGame, seat: int) -> list[str]:
     score = game.scores[seat]
     tickets: list[str] = score["tickets_completed"] + score["tickets_failed"]
     return tickets
 
 
-def comparisons(games: Iterable[Played]) -> dict[int, ratings.Deal]:
+def comparisons(games: Iterable[PlayedGame]) -> dict[int, ratings.Deal]:
     """By deal: who finished before whom."""
     deals: dict[int, dict[tuple[str, str], list[float]]] = defaultdict(dict)
     for game in games:
@@ -256,7 +256,7 @@ def comparisons(games: Iterable[Played]) -> dict[int, ratings.Deal]:
     return {deal: {pair: (won, n) for pair, (won, n) in pairs.items()} for deal, pairs in deals.items()}
 
 
-def by_deal(seats: Sequence[Seat], value: Callable[[Played, int], float]) -> list[tuple[float, int]]:
+def by_deal(seats: Sequence[Seat], value: Callable[[PlayedGame, int], float]) -> list[tuple[float, int]]:
     """Of each deal the sum of the values, and their number."""
     deals: dict[int, tuple[float, int]] = {}
     for game, seat in seats:
@@ -275,7 +275,7 @@ def equal_share(seats: Sequence[Seat]) -> float:
     return sum(1 / len(game.bots) for game, _ in seats) / len(seats)
 
 
-def mean_of(seats: Sequence[Seat], value: Callable[[Played, int], float]) -> Interval:
+def mean_of(seats: Sequence[Seat], value: Callable[[PlayedGame, int], float]) -> Interval:
     return mean_interval(by_deal(seats, value))
 
 

@@ -18,7 +18,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.processes import Answer, Worker
 
 MOST_AT_ONCE = 25  # games that a process gets: enough not to wait for this one
-LONG = 0.5  # seconds that they should take
+BATCH_SECONDS = 0.5  # that they should take
 AHEAD = 2000  # games that may be finished before the oldest unfinished one: results are given in order
 ROOM = 10_000  # moves of a game that are kept should its process end: more than cards and cars last for
 STATE = 3 * 8  # bytes of a watch's state
@@ -60,7 +60,7 @@ class GameProcess:
             raise RuntimeError(error)
         self.games.pop(0)
         if not self.games:
-            quick = time.monotonic() - self._given < LONG
+            quick = time.monotonic() - self._given < BATCH_SECONDS
             self.share = min(MOST_AT_ONCE, 2 * self.share) if quick else max(1, self.share // 2)
         done: Outcome = outcome
         return done

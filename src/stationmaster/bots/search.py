@@ -30,6 +30,8 @@ DOUBT = 1.2  # standard deviations: less would decide sooner and err more often
 
 
 class Search:
+    """Plays the candidates of a decision out to the end, again and again, and takes the one that fares best."""
+
     name = "search"
     games = GAMES
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STOPPED = 130
 BOTS = "greedy,random"
-GAMES = 100  # for each pairing
+GAMES_A_PAIRING = 100  # for each pairing
 TELL_EVERY = 0.5  # seconds between two looks at the standing
 
 
@@ -35,7 +35,7 @@ def add_parser(commands: Any) -> None:
         "--games",
         type=arguments.whole_number(1),
         metavar="N",
-        help=f"games per pairing (default: {GAMES}; with --resume, as before)",
+        help=f"games per pairing (default: {GAMES_A_PAIRING}; with --resume, as before)",
     )
     parser.add_argument(
         "--tables",
@@ -100,7 +100,7 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
     from stationmaster.arena.tournament import Tournament  # noqa: PLC0415 (costs time to import)
 
     box = arguments.make_edition(args.game, args.board, args.players)
-    known = folder.settings() if args.resume else {"games": GAMES, "seed": secrets.token_hex(4)}
+    known = folder.settings() if args.resume else {"games": GAMES_A_PAIRING, "seed": secrets.token_hex(4)}
     games = known.get("games") if args.games is None else args.games
     if not isinstance(games, int):
         raise StationmasterError(f"{args.out}: does not say how many games were planned; add --games")

@@ -12,7 +12,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES
 
 if TYPE_CHECKING:
-    from stationmaster.cli.saves import Table
+    from stationmaster.cli.saves import SavedGame
 
 
 def add_parser(commands: Any) -> None:
@@ -30,11 +30,11 @@ def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.session import Session  # noqa: PLC0415 (costs time to import)
 
     arguments.check_directory(args.save)
-    table = go_on(args) if args.resume else new_table(args)
-    return Session(table, args.save or args.resume).run()
+    game = go_on(args) if args.resume else new_game(args)
+    return Session(game, args.save or args.resume).run()
 
 
-def go_on(args: argparse.Namespace) -> Table:
+def go_on(args: argparse.Namespace) -> SavedGame:
     from stationmaster.bots.names import read_name  # noqa: PLC0415 (costs time to import)
     from stationmaster.cli import saves  # noqa: PLC0415
 
@@ -43,17 +43,17 @@ def go_on(args: argparse.Namespace) -> Table:
             raise StationmasterError(f"--resume continues the saved table: leave out --{name}")
     if args.bots and not all(read_name(bot).file for bot in args.bots):
         raise StationmasterError("--resume continues the saved table: leave out --bots")
-    table = saves.resume(args.resume, trusted=args.bots or [])
-    if args.game not in (None, table.match.game):
-        raise StationmasterError(f"{args.resume}: is a game of {table.match.game}, not {args.game}")
-    return table
+    game = saves.resume(args.resume, trusted=args.bots or [])
+    if args.game not in (None, game.match.game):
+        raise StationmasterError(f"{args.resume}: is a game of {game.match.game}, not {args.game}")
+    return game
 
 
-def new_table(args: argparse.Namespace) -> Table:
+def new_game(args: argparse.Namespace) -> SavedGame:
     from stationmaster.arena.games import player_names  # noqa: PLC0415 (costs time to import)
     from stationmaster.arena.simulate import fill_seats  # noqa: PLC0415
     from stationmaster.bots import make_bot  # noqa: PLC0415
-    from stationmaster.cli.saves import HUMAN, Table  # noqa: PLC0415
+    from stationmaster.cli.saves import HUMAN, SavedGame  # noqa: PLC0415
     from stationmaster.games.family.chance import SeededChance, SystemChance  # noqa: PLC0415
     from stationmaster.match import Match  # noqa: PLC0415
 
@@ -69,7 +69,7 @@ def new_table(args: argparse.Namespace) -> Table:
     names = [read_name(args.name or "Player", player_names(seats)), *player_names(seats)]
     chance = SystemChance() if args.seed is None else SeededChance(args.seed)
     thinking = secrets.token_hex(8) if args.seed is None else args.seed
-    return Table(Match.scripted(box, names, options, chance), [HUMAN, *seats], thinking)
+    return SavedGame(Match.scripted(box, names, options, chance), [HUMAN, *seats], thinking)
 
 
 def read_name(name: str, taken: list[str]) -> str:

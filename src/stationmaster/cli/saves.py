@@ -25,8 +25,8 @@ HUMAN = "human"
 
 
 @dataclass
-class Table:
-    """A game between one person and bots."""
+class SavedGame:
+    """A game between one person and bots, with all that it takes to go on with it."""
 
     match: Match
     seats: Sequence[str]
@@ -42,13 +42,13 @@ class Table:
         return Random(f"{self.thinking}/{self.match.turn}/{len(self.match.entries)}")
 
 
-def save(table: Table, path: Path) -> None:
+def save(game: SavedGame, path: Path) -> None:
     """Writes the whole file or nothing."""
-    record = table.match.record()
+    record = game.match.record()
     record |= {
-        "x_seats": list(table.seats),
-        "x_thinking": table.thinking,
-        "x_chance": write_chance(table.match.chance),
+        "x_seats": list(game.seats),
+        "x_thinking": game.thinking,
+        "x_chance": write_chance(game.match.chance),
     }
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -61,7 +61,7 @@ def save(table: Table, path: Path) -> None:
         raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def resume(path: Path, trusted: Collection[str] = ()) -> Table:
+def resume(path: Path, trusted: Collection[str] = ()) -> SavedGame:
     """The game of a file, verified, ready to go on. Bots from files are loaded only where they are `trusted`."""
     lines = list(read_lines(path))
     if len(lines) != 1:
@@ -79,7 +79,7 @@ def resume(path: Path, trusted: Collection[str] = ()) -> Table:
         raise StationmasterError(f"{path}: {error}") from None
     if match.is_over:
         raise StationmasterError(f"{path}: that game is over; view it with: stationmaster replay {path}")
-    return Table(match, seats, str(record.get("x_thinking")))
+    return SavedGame(match, seats, str(record.get("x_thinking")))
 
 
 def read_seats(record: Any) -> list[str]:

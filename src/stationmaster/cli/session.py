@@ -15,10 +15,10 @@ from rich.text import Text
 from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli.console import Console
-from stationmaster.cli.saves import HUMAN, Table, save
+from stationmaster.cli.saves import HUMAN, SavedGame, save
 from stationmaster.cli.streams import ask as ask_person
 from stationmaster.errors import IllegalMove, StationmasterError
-from stationmaster.games.family.screen_menu import Menu, Reading
+from stationmaster.games.family.screen_menu import Meaning, Menu
 from stationmaster.games.family.view import View
 from stationmaster.texts import plain
 
@@ -49,14 +49,14 @@ class Quit(Exception):  # noqa: N818 (no error: the player wants to stop)
 
 
 class Session:
-    def __init__(self, table: Table, path: Path | None, console: Console | None = None) -> None:
-        self.table = table
-        self.match = table.match
-        self.seat = table.human
+    def __init__(self, game: SavedGame, path: Path | None, console: Console | None = None) -> None:
+        self.game = game
+        self.match = game.match
+        self.seat = game.human
         self.path = path
         self.console = console or Console()
         self.screen = self.match.edition.screen()
-        self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(table.seats) if name != HUMAN}
+        self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(game.seats) if name != HUMAN}
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self.show_table(),
@@ -79,7 +79,7 @@ class Session:
                 if self.match.turn == self.seat:
                     self.decide()
                 else:
-                    self.match.play(ask(self.match, self.bots[self.match.turn], self.table.stream()))
+                    self.match.play(ask(self.match, self.bots[self.match.turn], self.game.stream()))
             self.finish()
         except Quit as stop:
             self.offer_to_save(stop.ask_to_save)
@@ -124,11 +124,11 @@ class Session:
         return self.try_move(line, menu)
 
     def try_move(self, line: str, menu: Menu) -> bool:
-        reading = menu.read(line)
+        meaning = menu.read(line)
         try:
-            wanted = reading.move if reading.refused is None else reading.refused
+            wanted = meaning.move if meaning.refused is None else meaning.refused
             if wanted is None:
-                self.explain(reading, menu)
+                self.explain(meaning, menu)
             else:
                 self.match.play(wanted, self.seat)
                 return True
@@ -136,12 +136,12 @@ class Session:
             self.console.print(f"That is not legal now: {error}. Type help for help.")
         return False
 
-    def explain(self, reading: Reading, menu: Menu) -> None:
-        hint = "" if reading.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
-        self.console.print(reading.words + hint)
+    def explain(self, meaning: Meaning, menu: Menu) -> None:
+        hint = "" if meaning.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
+        self.console.print(meaning.words + hint)
         view = self.match.view(self.seat)
-        if reading.candidates:
-            self.console.print(self.screen.listed(view, menu, reading.candidates))
+        if meaning.candidates:
+            self.console.print(self.screen.listed(view, menu, meaning.candidates))
 
     def finish(self) -> None:
         self.console.rule("The game is over", style="dim")
@@ -152,7 +152,7 @@ class Session:
         names = " and ".join("you" if seat == self.seat else plain(self.match.players[seat]) for seat in winners)
         self.console.print(f"\nWinner: {names}", style="bold")
         if self.path:
-            save(self.table, self.path)
+            save(self.game, self.path)
             self.console.print(f"The record is in {self.path}.")
 
     # ---- showing ----
@@ -192,7 +192,7 @@ class Session:
     def offer_to_save(self, may_ask: bool) -> None:
         """To the file that was named at the start, or to one that the player names now."""
         if self.path:
-            save(self.table, self.path)
+            save(self.game, self.path)
             self.console.print(f"Saved. Continue with: stationmaster play --resume {self.path}")
             return
         if may_ask and self.save_by_name():
@@ -215,7 +215,7 @@ class Session:
             self.console.print(f"{path} already exists; choose another name.")
             return False
         try:
-            save(self.table, path)
+            save(self.game, path)
         except StationmasterError as error:
             self.console.print(str(error))
             return False

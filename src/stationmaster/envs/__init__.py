@@ -1,7 +1,8 @@
 """The games as research environments: PettingZoo, Gymnasium (single and vectorised) and OpenSpiel.
 
 Needs an extra: pip install 'stationmaster[envs]'. Importing this package registers the Gymnasium environments
-`stationmaster/Usa-v0`, `stationmaster/Marklin-v0` and `stationmaster/Card-v0`.
+`stationmaster/Usa-v0`, `stationmaster/Marklin-v0` and `stationmaster/Card-v0`, and one for each installed game from
+elsewhere.
 
 >>> import gymnasium
 >>> import stationmaster.envs
@@ -17,11 +18,12 @@ from stationmaster.envs.extras import need
 
 need("envs", "numpy", "gymnasium", "pettingzoo")
 
-from stationmaster.envs.registration import register_all  # noqa: E402 (after the check)
+from stationmaster.envs.making import makers  # noqa: E402 (after the check)
+from stationmaster.envs.registration import register_all  # noqa: E402
 from stationmaster.envs.single import SingleEnv  # noqa: E402
-from stationmaster.envs.tables import Table, observation_parts, worker_seeds  # noqa: E402
+from stationmaster.envs.tasks import Task, observation_parts, worker_seeds  # noqa: E402
 from stationmaster.envs.vector import VectorEnv  # noqa: E402
 
-__all__ = ["SingleEnv", "Table", "VectorEnv", "observation_parts", "worker_seeds"]
+__all__ = ["SingleEnv", "Task", "VectorEnv", "makers", "observation_parts", "worker_seeds"]
 
 register_all()

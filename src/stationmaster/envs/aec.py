@@ -13,7 +13,7 @@ from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
 from stationmaster.envs.compiled.cycle import Cycle, hand_on
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.rendering import Renderer
-from stationmaster.envs.tables import Table, streams
+from stationmaster.envs.tasks import Task, streams
 from stationmaster.errors import StationmasterError
 
 
@@ -33,38 +33,38 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        table: Table,
+        task: Task,
         name: str,
         *,
         max_cycles: int | None = None,
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
-        batch = table.batch(None)
-        nothing = np.zeros(table.n_moves, np.int8)
+        batch = task.batch(None)
+        nothing = np.zeros(task.n_moves, np.int8)
         nothing.flags.writeable = False
-        super().__init__(batch, list(table.names), {"action_mask": nothing}, cut_rows, cut_masks)
+        super().__init__(batch, list(task.names), {"action_mask": nothing}, cut_rows, cut_masks)
         self.metadata = {
             "name": name,
             "render_modes": ["human", "ansi", "rgb_array"],
             "render_fps": 2,
             "is_parallelizable": False,
         }
-        self.table = table
+        self.task = task
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.illegal = check_illegal(illegal)
-        self.renderer = Renderer(table, render_mode)
+        self.renderer = Renderer(task, render_mode)
         self.possible_agents = self.names
-        observed, mask = table.observation_space(), table.mask_space()
+        observed, mask = task.observation_space(), task.mask_space()
         self.observation_spaces = {
             agent: spaces.Dict({"observation": observed, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: table.action_space() for agent in self.possible_agents}
-        self.scale = table.scale if table.scaled else None
+        self.action_spaces = {agent: task.action_space() for agent in self.possible_agents}
+        self.scale = task.scale if task.scaled else None
         self._rewards = shared(batch.rewards, np.float64)
         self._erase = erasable(batch.observations).fill
-        self._busy = table.reward == "dense" or max_cycles is not None or render_mode == "human"
+        self._busy = task.reward == "dense" or max_cycles is not None or render_mode == "human"
         self._over = False
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -136,7 +136,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         if self.illegal == "raise":
             if action is None:
                 raise StationmasterError(f"{agent} is to decide and the action is None")
-            raise refusal(self.table.edition, self.batch.games[0], int(action))
+            raise refusal(self.task.edition, self.batch.games[0], int(action))
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
         self._accumulate_rewards()

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from stationmaster.envs.making import makers
 
-env, raw_env, parallel_env = makers("card", "card_v0")
+env, raw_env, parallel_env = makers("card")
 
 __all__ = ["env", "parallel_env", "raw_env"]

@@ -18,10 +18,11 @@ from mypy_extensions import u8  # noqa: E402
 
 from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
-from stationmaster.envs.tables import Array, Table  # noqa: E402
+from stationmaster.envs.tasks import Array, Task  # noqa: E402
 from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
 from stationmaster.games.family.chance import ScriptedChance  # noqa: E402
 from stationmaster.games.family.rules import Game  # noqa: E402
+from stationmaster.games.setting import Setting  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
 from stationmaster.record.files import parse_json, read_lines  # noqa: E402
 from stationmaster.record.verify import replay, verify  # noqa: E402
@@ -34,20 +35,19 @@ class Exporter:
 
     def __init__(self, memory: bool = True) -> None:
         self.memory = memory
-        self.table: Table | None = None
-        self.kind: tuple[Any, ...] = ()
+        self.task: Task | None = None
 
     def rows(self, record: Any, number: int) -> Iterator[Row]:
         """The decisions of one verified record; `number` is its place in the file."""
         verify(record)
         decisions: list[tuple[int, Array, Array, int]] = []
         for match in replay(record):
-            table = self._table_for(match)
+            task = self._task_for(match)
             for state, move in decisions_of(match, record["moves"]):
-                decisions.append((state.turn, observe(table, state), mask_of(table, state), move))
+                decisions.append((state.turn, observe(task, state), mask_of(task, state), move))
         if not match.is_over:
             raise StationmasterError("the game is not over, so it has no outcome")
-        outcome, totals = outcomes(table, match)
+        outcome, totals = outcomes(task, match)
         for ply, (seat, observation, mask, action) in enumerate(decisions):
             yield {
                 "game": number,
@@ -60,17 +60,23 @@ class Exporter:
                 "score": totals[seat],
             }
 
-    def _table_for(self, match: Match) -> Table:
+    def _task_for(self, match: Match) -> Task:
         edition = match.edition
         board = edition.board.data if edition.own_board else None
-        kind = (match.game, len(match.players), match.options, board)
-        if self.table is None:
-            self.kind = kind
-            self.table = Table(match.game, len(match.players), options=match.options, board=board, memory=self.memory)
-        elif self.kind != kind:
-            first, here = (f"{k[0]} for {k[1]} players {k[2] or ''}".strip() for k in (self.kind, kind))
-            raise StationmasterError(f"a dataset holds games of one kind: the first is {first}, this one {here}")
-        return self.table
+        here = Setting(match.game, match.options, board)
+        players = len(match.players)
+        if self.task is None:
+            self.task = Task(match.game, players, options=match.options, board=board, memory=self.memory)
+        elif (self.task.setting, self.task.players) != (here, players):
+            raise StationmasterError(
+                f"a dataset holds games of one kind: "
+                f"the first is {in_words(self.task.setting, self.task.players)}, this one {in_words(here, players)}"
+            )
+        return self.task
+
+
+def in_words(setting: Setting, players: int) -> str:
+    return f"{setting.game} for {players} players {setting.options or ''}".strip()
 
 
 def decisions_of(match: Match, entries: list[Any]) -> Iterator[tuple[Game, int]]:
@@ -87,35 +93,35 @@ def decisions_of(match: Match, entries: list[Any]) -> Iterator[tuple[Game, int]]
         state.apply(move, chance)
 
 
-def observe(table: Table, state: Game) -> Array:
-    row = vec[u8]([0] * table.observer.size)
-    table.observer.write(state, state.turn, row, 0)
+def observe(task: Task, state: Game) -> Array:
+    row = vec[u8]([0] * task.observer.size)
+    task.observer.write(state, state.turn, row, 0)
     return shared(row, np.uint8)
 
 
-def mask_of(table: Table, state: Game) -> Array:
-    mask = np.zeros(table.n_moves, np.uint8)
+def mask_of(task: Task, state: Game) -> Array:
+    mask = np.zeros(task.n_moves, np.uint8)
     mask[state.legal_moves()] = 1
     return mask
 
 
-def outcomes(table: Table, match: Match) -> tuple[list[float], list[int]]:
+def outcomes(task: Task, match: Match) -> tuple[list[float], list[int]]:
     """The placement reward and the points of each seat."""
-    worth = vec[float]([0.0] * table.players)
+    worth = vec[float]([0.0] * task.players)
     sheet = match.state.score()
     Rewards(PLACEMENT).add_final(sheet, worth[:], worth, 0)
     return list(worth), list(sheet.totals())
 
 
-def schema(table: Table) -> pa.Schema:
-    meta = {"game": table.game, "players": str(table.players), "parts": ",".join(p.name for p in table.observer.parts)}
+def schema(task: Task) -> pa.Schema:
+    meta = {"game": task.game, "players": str(task.players), "parts": ",".join(p.name for p in task.observer.parts)}
     return pa.schema(
         [
             ("game", pa.int32()),
             ("decision", pa.int32()),
             ("seat", pa.int8()),
-            ("observation", pa.list_(pa.uint8(), int(table.observer.size))),
-            ("action_mask", pa.list_(pa.uint8(), table.n_moves)),
+            ("observation", pa.list_(pa.uint8(), int(task.observer.size))),
+            ("action_mask", pa.list_(pa.uint8(), task.n_moves)),
             ("action", pa.int32()),
             ("outcome", pa.float32()),
             ("score", pa.int32()),
@@ -124,8 +130,8 @@ def schema(table: Table) -> pa.Schema:
     )
 
 
-def as_table(rows: list[Row], table: Table) -> pa.Table:
-    wanted = schema(table)
+def as_table(rows: list[Row], task: Task) -> pa.Table:
+    wanted = schema(task)
     columns = []
     for column in wanted:
         if column.name in ("observation", "action_mask"):
@@ -147,9 +153,9 @@ def export(lines: Iterable[tuple[int, str]], out: Path, *, memory: bool = True) 
                 rows = list(exporter.rows(parse_json(line), games))
             except (StationmasterError, RecordError) as error:
                 raise StationmasterError(f"line {number}: {error}") from None
-            assert exporter.table is not None
-            writer = writer or pq.ParquetWriter(out, schema(exporter.table))
-            writer.write_table(as_table(rows, exporter.table))
+            assert exporter.task is not None
+            writer = writer or pq.ParquetWriter(out, schema(exporter.task))
+            writer.write_table(as_table(rows, exporter.task))
             games, decisions = games + 1, decisions + len(rows)
     finally:
         if writer is not None:

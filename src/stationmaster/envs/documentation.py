@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from stationmaster.envs.factored import Factored
-from stationmaster.envs.tables import Table
+from stationmaster.envs.tasks import Task
 from stationmaster.games import OWN
 
 BEGIN, END = "<!-- parts: {game} -->", "<!-- end of parts -->"
@@ -17,7 +17,7 @@ BEGIN, END = "<!-- parts: {game} -->", "<!-- end of parts -->"
 
 def parts_table(game: str) -> str:
     """The parts of a game for two players, as Markdown. P stands for the number of players."""
-    two, three = Table(game, 2), Table(game, 3)
+    two, three = Task(game, 2), Task(game, 3)
     heads = Factored(game)
     lines = [
         f"`{game}`: {two.observer.size} numbers for 2 players, {three.observer.size} for 3; {two.n_moves} actions, "

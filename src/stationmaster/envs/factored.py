@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 from stationmaster.games import edition
 
-NOTHING = "-"  # the number 0 of the second and third head: nothing to say
+NO_CHOICE = "-"  # the number 0 of the second and third head: nothing to say
 PLACES = ("claim", "place", "board", "travel")  # first words whose second word names a place or a route
 STATION = ("group", "row", "play")
 
@@ -87,10 +87,10 @@ def take_apart(text: str) -> tuple[str, str, str]:
     """Kind, place and payment of a move's text. How many coloured cards a claim takes follows from the route."""
     first, *rest = text.split()
     if first in STATION:
-        return first, rest[0], " ".join(rest[1:]) or NOTHING
+        return first, rest[0], " ".join(rest[1:]) or NO_CHOICE
     if first not in PLACES or len(rest) == 0 or rest[0] in ("nobody", "none"):
-        return text, NOTHING, NOTHING
-    return first, rest[0], paid_with(rest[1:]) if first == "claim" else NOTHING
+        return text, NO_CHOICE, NO_CHOICE
+    return first, rest[0], paid_with(rest[1:]) if first == "claim" else NO_CHOICE
 
 
 def paid_with(words: list[str]) -> str:
@@ -106,5 +106,5 @@ def paid_with(words: list[str]) -> str:
 
 def in_order(names: list[str], head: int) -> tuple[str, ...]:
     """Each name once, in the order of first use; "nothing to say" first."""
-    found = dict.fromkeys(names if head == 0 else [NOTHING, *names])
+    found = dict.fromkeys(names if head == 0 else [NO_CHOICE, *names])
     return tuple(found)

@@ -26,7 +26,8 @@ from mypy_extensions import u8  # noqa: E402
 
 from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
-from stationmaster.envs.positions import Position, Setting  # noqa: E402
+from stationmaster.envs.positions import Position  # noqa: E402
+from stationmaster.envs.tasks import Task  # noqa: E402
 from stationmaster.games import edition_class, playable  # noqa: E402
 
 MAX_DECISIONS = 20_000  # more than any game can have: cards, cars and tickets run out long before
@@ -59,9 +60,9 @@ class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: dict[str, Any] | None = None) -> None:
         values = dict(params or {})
         players = int(values.pop("players", 2))
-        self.setting = Setting(game, players, values)
-        notation = self.setting.edition.notation
-        outcomes = max(len(self.setting.edition.board.tickets), 11, players)
+        self.task = Task(game, players, options=values)
+        notation = self.task.edition.notation
+        outcomes = max(len(self.task.edition.board.tickets), 11, players)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(notation),
             max_chance_outcomes=outcomes,
@@ -81,13 +82,13 @@ class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> StationmasterObserver:
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return StationmasterObserver(self.setting, wanted, params)
+        return StationmasterObserver(self.task, wanted, params)
 
 
 class StationmasterState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: StationmasterGame) -> None:
         super().__init__(game)
-        self.position = Position(game.setting)
+        self.position = Position(game.task)
 
     def current_player(self) -> int:
         position = self.position
@@ -113,7 +114,7 @@ class StationmasterState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return self.position.outcome_text(action)
-        return self.position.setting.edition.notation.text(action)
+        return self.position.task.edition.notation.text(action)
 
     def is_terminal(self) -> bool:
         return self.position.is_over()
@@ -135,7 +136,7 @@ class StationmasterState(pyspiel.State):  # type: ignore[misc]
 
 
 def placements(position: Position) -> list[float]:
-    worth = vec[float]([0.0] * position.setting.players)
+    worth = vec[float]([0.0] * position.task.players)
     if position.is_over():
         assert position.state is not None
         Rewards(PLACEMENT).add_final(position.state.score(), worth[:], worth, 0)
@@ -145,13 +146,13 @@ def placements(position: Position) -> list[float]:
 class StationmasterObserver:
     """The information state is the observation with memory, and as a string the whole log besides."""
 
-    def __init__(self, setting: Setting, kind: Any, params: Any) -> None:
+    def __init__(self, task: Task, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"there are no observation parameters; given: {params}")
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
             raise ValueError("observations are those of one player, public part included")
         self.recall = kind.perfect_recall
-        self.observer = setting.edition.observer(setting.players, self.recall, setting.options)
+        self.observer = task.edition.observer(task.players, self.recall, task.options)
         self.tensor = np.zeros(int(self.observer.size), np.float32)
         self.dict = {
             part.name: self.tensor[part.offset : part.offset + part.size].reshape(part.shape)

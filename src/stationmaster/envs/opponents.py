@@ -7,7 +7,7 @@ from random import Random
 
 from stationmaster.bots import Player, make_bot
 from stationmaster.envs.compiled.batch import Batch
-from stationmaster.envs.tables import Table
+from stationmaster.envs.tasks import Task
 from stationmaster.errors import StationmasterError
 
 
@@ -25,8 +25,8 @@ def seat_bots(opponents: Sequence[str] | str, players: int | None) -> list[str]:
 class BotTable:
     """Answers for the bots of a batch: each sees the view of its seat, and its own random stream."""
 
-    def __init__(self, table: Table, batch: Batch, bots: list[Player | None]) -> None:
-        self.table = table
+    def __init__(self, task: Task, batch: Batch, bots: list[Player | None]) -> None:
+        self.task = task
         self.batch = batch
         self.bots = bots
         self.rng = Random()
@@ -35,14 +35,14 @@ class BotTable:
         game = self.batch.games[number]
         bot = self.bots[game.turn]
         assert bot is not None
-        view = self.table.edition.view(game, game.turn, self.table.names, self.table.options)
+        view = self.task.edition.view(game, game.turn, self.task.names, self.task.options)
         return bot.choose(view, self.rng)
 
 
-def table_of_bots(table: Table, batch: Batch, seats: Sequence[str]) -> BotTable:
+def table_of_bots(task: Task, batch: Batch, seats: Sequence[str]) -> BotTable:
     """Seats the bots. Where all of them are `random`, compiled code plays them."""
-    bots = [make_bot(name, table.game) if name else None for name in seats]
-    answering = BotTable(table, batch, bots)
+    bots = [make_bot(name, task.game) if name else None for name in seats]
+    answering = BotTable(task, batch, bots)
     if any(name not in ("", "random") for name in seats):
         batch.bot = answering.choose
     return answering

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from stationmaster.envs.aec import BoardGameEnv
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 from stationmaster.games.family.rules import PASS
 
 
@@ -25,7 +25,7 @@ class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
         self.metadata = env.metadata | {"is_parallelizable": True}
         self.render_mode = env.render_mode
         self.possible_agents = env.possible_agents
-        self._waiting = env.table.mask_space().low.copy()
+        self._waiting = env.task.mask_space().low.copy()
         self._waiting[PASS] = 1
 
     def observation_space(self, agent: str) -> spaces.Dict:

@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import Any
 
 from stationmaster.envs.compiled.asking import FIRST, TICKET, Asked, AskingChance
-from stationmaster.games import edition
+from stationmaster.envs.tasks import Task
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import SeededChance
-from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.events import seen_entry
-from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.view import View
-
-
-@dataclass
-class Setting:
-    """A game for a number of players with its options."""
-
-    game: str
-    players: int
-    given: dict[str, Any]
-    edition: AnyEdition = field(init=False, repr=False)
-    options: dict[str, Any] = field(init=False)
-    observer: Observer = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        self.edition = edition(self.game)
-        self.edition.check_players(self.players)
-        self.options = self.edition.check_options(self.given)
-        self.observer = self.edition.observer(self.players, True, self.options)
 
 
 class Position:
@@ -41,8 +20,8 @@ class Position:
     A move is played on a copy with the answers known so far; each time chance is asked for more, it begins again.
     """
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, task: Task) -> None:
+        self.task = task
         self.state: Game | None = None  # none before the deal
         self.move: int | None = None  # the move that waits for answers
         self.answers: list[int] = []
@@ -66,8 +45,8 @@ class Position:
         """As OpenSpiel serializes a state: the way to it is sent, and gone again."""
         if self.steps is None:
             raise TypeError("a resampled position has no history, so it cannot be serialized")
-        setting = self.setting
-        return position_after, (setting.game, setting.players, setting.given, self.steps)
+        task = self.task
+        return position_after, (task.game, task.players, task.setting.options, self.steps)
 
     def act(self, action: int) -> None:
         """A move, or an answer of chance."""
@@ -98,21 +77,18 @@ class Position:
         self.state, self.move, self.answers, self.outcomes = state, None, [], []
 
     def _next_state(self, chance: AskingChance) -> Game:
-        setting = self.setting
         if self.state is None:
-            first = chance.first_player(setting.players)
-            dealt: Game = setting.edition.deal(setting.players, first, chance, setting.options)
-            return dealt
+            return self.task.deal(chance)
         state = self.state.copy()
         assert self.move is not None
         state.apply(self.move, chance)
         return state
 
     def _write_log(self, before: Game, move: int, after: Game) -> None:
-        edition = self.setting.edition
+        edition = self.task.edition
         unseen = before.phase == FIRST_TICKETS and edition.first_choice_unseen
         for entry in edition.scribe.write(before, move, after):
-            seats = (*range(self.setting.players), None)
+            seats = (*range(self.task.players), None)
             seen = (seen_entry(entry, seat, edition.events, choosing_first=unseen) for seat in seats)
             self.log.append(tuple(json.dumps(part, separators=(",", ":")) for part in seen))
 
@@ -132,7 +108,7 @@ class Position:
         if self.asked == FIRST:
             return f"first player {outcome}"
         if self.asked == TICKET:
-            return f"ticket {self.setting.edition.board.tickets[outcome]}"
+            return f"ticket {self.task.edition.board.tickets[outcome]}"
         return f"card {KIND_NAMES[outcome]}"
 
     # ---- what a player may know ----
@@ -140,8 +116,8 @@ class Position:
     def view(self, player: int) -> View | None:
         if self.state is None:
             return None
-        names = [str(seat) for seat in range(self.setting.players)]
-        view: View = self.setting.edition.view(self.state, player, names, self.setting.options)
+        names = [str(seat) for seat in range(self.task.players)]
+        view: View = self.task.edition.view(self.state, player, names, self.task.options)
         return view
 
     def observation(self, player: int) -> str:
@@ -163,11 +139,11 @@ class Position:
         assert view is not None
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.state = self.setting.edition.resample(view, SeededChance(repr(number)))
+        twin.state = self.task.edition.resample(view, SeededChance(repr(number)))
         twin.answers = []
         twin.steps = None
         # Of what others saw, this player knows what everyone saw.
-        seats = (*range(self.setting.players), -1)
+        seats = (*range(self.task.players), -1)
         twin.log = [tuple(line[player if seat == player else -1] for seat in seats) for line in self.log]
         return twin
 
@@ -178,8 +154,8 @@ class Position:
         return f"{len(self.log)} entries, player {self.turn()}"
 
 
-def position_after(game: str, players: int, given: dict[str, Any], steps: list[int]) -> Position:
-    position = Position(Setting(game, players, given))
+def position_after(game: str, players: int, options: dict[str, Any], steps: list[int]) -> Position:
+    position = Position(Task(game, players, options=options))
     for step in steps:
         position.act(step)
     return position

@@ -14,7 +14,7 @@ from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
 from stationmaster.envs.rendering import MODES, Renderer
-from stationmaster.envs.tables import Array, Table, streams
+from stationmaster.envs.tasks import Array, Task, streams
 
 
 class SingleEnv(gymnasium.Env[Array, Any]):
@@ -43,14 +43,14 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         render_mode: str | None = None,
     ) -> None:
         seats = seat_bots(opponents, players)
-        self.table = Table(game, len(seats), options=options, board=board, reward=reward, memory=memory, scaled=scaled)
+        self.task = Task(game, len(seats), options=options, board=board, reward=reward, memory=memory, scaled=scaled)
         self.illegal = check_illegal(illegal)
         self.render_mode = render_mode
-        self.renderer = Renderer(self.table, render_mode)
-        self.observation_space = self.table.observation_space()
-        self.action_space = self.table.action_space()
-        self._batch = self.table.batch(None, learner=0)
-        self._bots = table_of_bots(self.table, self._batch, seats)
+        self.renderer = Renderer(self.task, render_mode)
+        self.observation_space = self.task.observation_space()
+        self.action_space = self.task.action_space()
+        self._batch = self.task.batch(None, learner=0)
+        self._bots = table_of_bots(self.task, self._batch, seats)
         self._row = erasable(self._batch.observations)
         self._mask = shared(self._batch.masks, np.int8)
 
@@ -63,7 +63,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         self._batch.reset()
         if self.render_mode == "human":
             self.render()
-        return self.table.shown(self._row), {"action_mask": self._mask.copy()}
+        return self.task.shown(self._row), {"action_mask": self._mask.copy()}
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         batch = self._batch
@@ -75,7 +75,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
         if over:
             info["scores"] = [int(score) for score in batch.scores]
-            info["ranks"] = [score.rank for score in self.table.edition.scores(batch.games[0])]
+            info["ranks"] = [score.rank for score in self.task.edition.scores(batch.games[0])]
         if self.render_mode == "human":
             self.render()
         return self._observe(), float(batch.rewards[0]), over, False, info
@@ -83,10 +83,10 @@ class SingleEnv(gymnasium.Env[Array, Any]):
     def _observe(self) -> Array:
         self._row.fill(0)
         self._batch.observe(0, 0)
-        return self.table.shown(self._row)
+        return self.task.shown(self._row)
 
     def _refuse(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        error = refusal(self.table.edition, self._batch.games[0], action)
+        error = refusal(self.task.edition, self._batch.games[0], action)
         if self.illegal == "raise":
             raise error
         return self._observe(), ILLEGAL_REWARD, True, False, {"action_mask": self._mask.copy(), "illegal": str(error)}

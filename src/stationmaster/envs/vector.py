@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from stationmaster.envs.buffers import erasable, shared
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
-from stationmaster.envs.tables import Array, Table, streams
+from stationmaster.envs.tasks import Array, Task, streams
 
 Info = dict[str, Any]
 
@@ -51,16 +51,16 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
     ) -> None:
         seats = None if opponents is None else seat_bots(opponents, players)
         count = len(seats) if seats else players or 2
-        self.table = Table(game, count, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
+        self.task = Task(game, count, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
         self.num_envs = num_envs
-        self.single_observation_space = self.table.observation_space()
-        self.single_action_space = self.table.action_space()
+        self.single_observation_space = self.task.observation_space()
+        self.single_action_space = self.task.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.copy = copy
         self._learner = -1 if seats is None else 0
-        self._batch = self.table.batch(None, num_envs, self._learner)
-        self._bots = None if seats is None else table_of_bots(self.table, self._batch, seats)
+        self._batch = self.task.batch(None, num_envs, self._learner)
+        self._bots = None if seats is None else table_of_bots(self.task, self._batch, seats)
         self._share_buffers()
 
     def _share_buffers(self) -> None:
@@ -93,7 +93,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         moves = vec[i64](np.asarray(actions).tolist())
         wrong = batch.first_illegal(moves)
         if wrong >= 0:
-            raise refusal(self.table.edition, batch.games[wrong], moves[wrong], f"game {wrong}: ")
+            raise refusal(self.task.edition, batch.games[wrong], moves[wrong], f"game {wrong}: ")
         return self._play(moves)
 
     def step_randomly(self) -> tuple[Array, Array, Array, Array, Info]:
@@ -127,12 +127,12 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         return info
 
     def _shown(self, rows: Array) -> Array:
-        return rows if not self.copy and not self.table.scaled else self.table.shown(rows)
+        return rows if not self.copy and not self.task.scaled else self.task.shown(rows)
 
     def _final_observations(self, over: Array) -> Array:
         finals = np.full(self.num_envs, None, dtype=object)
         for row in np.flatnonzero(over):
-            finals[row] = self.table.shown(self._finals[row])
+            finals[row] = self.task.shown(self._finals[row])
         return finals
 
     def action_masks(self) -> Array:

@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from stationmaster.envs.factored import Factored
 from stationmaster.envs.single import SingleEnv
-from stationmaster.envs.tables import Array
+from stationmaster.envs.tasks import Array
 
 
 class FactoredActions(gymnasium.Wrapper[Array, Any, Array, Any]):
@@ -26,7 +26,7 @@ class FactoredActions(gymnasium.Wrapper[Array, Any, Array, Any]):
         inner = env.unwrapped
         assert isinstance(inner, SingleEnv)
         self.inner = inner
-        edition = inner.table.edition
+        edition = inner.task.edition
         self.factored = Factored(edition.game, edition.board.data if edition.own_board else None)
         self.action_space = spaces.MultiDiscrete(np.array(self.factored.nvec))
 

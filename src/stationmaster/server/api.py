@@ -16,7 +16,7 @@ from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import address_of, answer
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Keeper, Player
+from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.limits import Addresses
 from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
@@ -67,7 +67,7 @@ def make_router(keeper: Keeper, hosting: Hosting, addresses: Addresses, replays:
     return router
 
 
-async def player_of(keeper: Keeper, asks: Asking) -> Player:
+async def player_of(keeper: Keeper, asks: Asking) -> Person:
     return await keeper.player(asks.key, asks.address)
 
 
@@ -195,10 +195,10 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: A
 
 
 def add_seats(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
-    def shown(table: Table, player: Player) -> Response:
+    def shown(table: Table, player: Person) -> Response:
         return answer(sight.table_shown(table, Onlooker(player.id), keeper.present(table.id)))
 
-    async def asked(name: str, asks: Asking) -> tuple[Player, Table]:
+    async def asked(name: str, asks: Asking) -> tuple[Person, Table]:
         player = await player_of(keeper, asks)
         return player, await keeper.visible(name, Onlooker(player.id))
 

@@ -115,7 +115,7 @@ def find_table(connection: Connection, table: str) -> tuple[Table | None, Unrepe
         return found, None
     try:
         played = list(read_moves(connection, row.id))
-        found.game = Authority.repeat(found.terms.game, json.loads(row.names), found.terms.options, row.deal, played)
+        found.game = Authority.repeat(found.terms.setting, json.loads(row.names), row.deal, played)
     except UnrepeatableError as error:
         return found, error
     return found, None
@@ -211,9 +211,9 @@ def stored_game(connection: Connection, table: str) -> StoredGame:
     """What a replay is worked out from."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one()
     played = [move for move in read_moves(connection, table) if move.version <= row.version]
-    options = json.loads(row.terms)["options"]
+    setting = Terms(**json.loads(row.terms)).setting
     moves = [(move.seat, move.move, move.chance, move.entries) for move in played]
-    return StoredGame(row.game, options, json.loads(row.names), row.deal, moves)
+    return StoredGame(setting, json.loads(row.names), row.deal, moves)
 
 
 def record_text(connection: Connection, table: str) -> str | None:

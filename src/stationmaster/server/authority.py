@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
-from stationmaster.games import edition
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
-from stationmaster.match import Match, Step
+from stationmaster.games.setting import Setting
+from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
 from stationmaster.server.refusals import Refusal
 
@@ -50,10 +50,12 @@ class Attempt:
     """A legal move that is not stored yet, and what it makes of the match."""
 
     played: Played
-    step: Step
+    prepared: PreparedMove
 
 
 class Authority:
+    """Who plays what, in which order, with what chance answered: the only one that changes a game."""
+
     def __init__(self, match: Match, deal: bytes) -> None:
         self.match = match
         self.deal = deal
@@ -62,38 +64,36 @@ class Authority:
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
-    def begin(cls, game: str, players: list[str], options: dict[str, Any]) -> Authority:
+    def begin(cls, setting: Setting, players: list[str]) -> Authority:
         chance = RecordingChance()
-        match = Match.scripted(edition(game), players, options, chance)
+        match = Match.scripted(setting.edition, players, setting.options, chance)
         return cls(match, pack(chance.take()))
 
     @classmethod
-    def repeat(
-        cls, game: str, players: list[str], options: dict[str, Any], deal: bytes, played: Iterable[Played]
-    ) -> Authority:
+    def repeat(cls, setting: Setting, players: list[str], deal: bytes, played: Iterable[Played]) -> Authority:
         """The game that was stored, exactly; UnrepeatableError where the rules now make another one of it."""
         chance = RepeatedChance()
         try:
             chance.tell(unpack(deal))
-            authority = cls(Match.scripted(edition(game), players, options, chance), deal)
+            authority = cls(Match.scripted(setting.edition, players, setting.options, chance), deal)
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"the deal: {error}") from error
-        for step in played:
-            authority._repeat(step, chance)
+        for stored in played:
+            authority._repeat(stored, chance)
         authority.match.chance = RecordingChance()
         return authority
 
-    def _repeat(self, step: Played, chance: RepeatedChance) -> None:
+    def _repeat(self, stored: Played, chance: RepeatedChance) -> None:
         try:
-            chance.tell(unpack(step.chance))
-            again = self.match.attempt(step.move, step.seat)
+            chance.tell(unpack(stored.chance))
+            again = self.match.attempt(stored.move, stored.seat)
             chance.tell([])
         except Exception as error:
-            raise UnrepeatableError(f"move {step.version}: {error}", self.match, self.version) from error
-        if again.entries != step.entries:
-            raise UnrepeatableError(f"move {step.version} now gives another game", self.match, self.version)
-        self._add(step, again)
+            raise UnrepeatableError(f"move {stored.version}: {error}", self.match, self.version) from error
+        if again.entries != stored.entries:
+            raise UnrepeatableError(f"move {stored.version} now gives another game", self.match, self.version)
+        self._add(stored, again)
 
     @property
     def version(self) -> int:
@@ -117,24 +117,24 @@ class Authority:
         chance = cast(RecordingChance, self.match.chance)
         chance.take()  # of an attempt that failed, if any
         try:
-            step = self.match.attempt(move, seat)
+            prepared = self.match.attempt(move, seat)
         except NotationError as error:
             raise Refusal("not_a_move", str(error)) from None
         except IllegalMove as error:
             code: Code = "not_your_turn" if error.reason == "not_your_turn" else "unlawful"
             raise Refusal(code, error.words, error.rule, error.reason, error.facts) from None
         words = pack(chance.take())
-        return Attempt(Played(self.version + 1, seat, step.text, move_id, words, step.entries, at), step)
+        return Attempt(Played(self.version + 1, seat, prepared.text, move_id, words, prepared.entries, at), prepared)
 
     def match_after(self, attempt: Attempt) -> Match:
         """The match as it will be, for what is stored of its end."""
         match = self.match.copy()
-        match.take(attempt.step)
+        match.take(attempt.prepared)
         return match
 
     def accept(self, attempt: Attempt) -> None:
         """The move is stored: from now on it is the game."""
-        self._add(attempt.played, attempt.step)
+        self._add(attempt.played, attempt.prepared)
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
@@ -142,8 +142,8 @@ class Authority:
         numbers = (v for v in range(since + 1, self.version + 1) for _ in range(self._ends[v - 1], self._ends[v]))
         return [{"version": version, "event": event} for version, event in zip(numbers, log, strict=True)]
 
-    def _add(self, played: Played, step: Step) -> None:
-        self.match.take(step)
+    def _add(self, played: Played, prepared: PreparedMove) -> None:
+        self.match.take(prepared)
         self.played.append(played)
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:

@@ -27,6 +27,8 @@ PAUSE = 0.05  # between two looks for tables that wait
 
 
 class Dealer:
+    """Deals, plays moves when they are stored, lets bots think, and hands seats over when a clock runs out."""
+
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self.keeper = keeper
         self.thinkers = thinkers
@@ -78,7 +80,7 @@ class Dealer:
         names = told_apart([seat.name or "?" for seat in draft.seats])
         for seat, name in zip(draft.seats, names, strict=True):
             seat.name = name
-        draft.game = Authority.begin(draft.terms.game, names, draft.terms.options)
+        draft.game = Authority.begin(draft.terms.setting, names)
         draft.status, draft.started = "playing", clock.now()
         draft.pass_turn(draft.game.match.state)
         return [archive.save_deal(draft, draft.game)]
@@ -150,11 +152,11 @@ class Dealer:
         """Stores a move; when that is done, it is the game, and everyone hears of it."""
         draft = copy(table)  # the seats stay as they are
         draft.version = attempt.played.version
-        draft.pass_turn(attempt.step.state)
+        draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
         statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
-        over = attempt.step.state.is_over()
+        over = attempt.prepared.state.is_over()
         if over:
             record = game.match_after(attempt).record()
             draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]

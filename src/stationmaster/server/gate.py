@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stationmaster.server import metrics
 from stationmaster.server.codes import Code
 from stationmaster.server.limits import Addresses, address_key, is_loopback
-from stationmaster.server.logs import Tally
+from stationmaster.server.logs import FloodCounter
 from stationmaster.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Gate:
     def __init__(self, app: ASGIApp, addresses: Addresses) -> None:
         self.app = app
         self.addresses = addresses
-        self._too_many = Tally(lambda count: log.warning("too many requests", extra={"count": count}))
+        self._too_many = FloodCounter(lambda count: log.warning("too many requests", extra={"count": count}))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -9,7 +9,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games import edition, playable
 from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
-from stationmaster.server.keeper import Keeper, Player
+from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name
 from stationmaster.server.refusals import Refusal
@@ -21,6 +21,8 @@ STAND_IN = "greedy"  # plays a seat that is handed over where the table names no
 
 
 class Hosting:
+    """What people do around a game: make a table, sit down, leave, move a seat to another device, play again."""
+
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
@@ -29,7 +31,7 @@ class Hosting:
 
     # ---- new tables ----
 
-    async def create(self, player: Player, wanted: NewTable) -> tuple[Table, str]:
+    async def create(self, player: Person, wanted: NewTable) -> tuple[Table, str]:
         """The table and its invite."""
         check_terms(wanted)
         if not any(isinstance(seat, MySeat) for seat in wanted.seats) and not self._all_bots(wanted):
@@ -42,7 +44,7 @@ class Hosting:
         """Bots among themselves may be watched."""
         return all(isinstance(seat, BotSeat) for seat in wanted.seats) and wanted.spectators
 
-    async def _add(self, player: Player, terms: Terms, seats: list[Seat]) -> tuple[Table, str]:
+    async def _add(self, player: Person, terms: Terms, seats: list[Seat]) -> tuple[Table, str]:
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
         async with self._adding.setdefault(player.id, asyncio.Lock()):
@@ -54,12 +56,12 @@ class Hosting:
         self.dealer.wake(table)
         return table, invite
 
-    async def _check_count(self, player: Player) -> None:
+    async def _check_count(self, player: Person) -> None:
         count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
         if count >= self.keeper.settings.limits.tables_a_player:
             raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
 
-    async def rematch(self, player: Player, table: Table) -> Table:
+    async def rematch(self, player: Person, table: Table) -> Table:
         """The same terms and seats again: asked twice, it is the same table."""
         table.own_seat((table.seats_of(player.id) or [0])[0], player.id)
         if table.status != "over":
@@ -86,7 +88,7 @@ class Hosting:
 
     # ---- seats ----
 
-    async def join(self, player: Player, table: Table, wanted: Join) -> None:
+    async def join(self, player: Person, table: Table, wanted: Join) -> None:
         if table.status == "waiting" and table.seats_of(player.id) and wanted.seat is None:
             return  # asked twice
         async with self.dealer.changing(table) as draft:
@@ -106,7 +108,7 @@ class Hosting:
                 name = clean_name(wanted.name) if wanted.name else draft.seats[n].name or player.name
                 draft.seats[n] = Seat("person", name, owner=player.id)
 
-    async def leave(self, player: Player, table: Table) -> None:
+    async def leave(self, player: Person, table: Table) -> None:
         """Before the start the seats are given back; later they still belong to the player, who may come back."""
         async with self.dealer.changing(table) as draft:
             if draft.status == "waiting":
@@ -119,7 +121,7 @@ class Hosting:
                 for number in draft.seats_of(player.id):
                     draft.seats[number].bot = draft.terms.hand_over
 
-    async def change_seat(self, player: Player, table: Table, number: int, change: ChangeSeat) -> None:
+    async def change_seat(self, player: Person, table: Table, number: int, change: ChangeSeat) -> None:
         async with self.dealer.changing(table) as draft:
             self._check_host(draft, player)
             if draft.status != "waiting":
@@ -128,45 +130,45 @@ class Hosting:
                 raise Refusal("seat_taken", "it is your own seat: leave it instead")
             draft.seats[number] = new_seat(change.to, player, draft.terms.game)
 
-    async def hand_over(self, player: Player, table: Table, number: int) -> None:
+    async def hand_over(self, player: Person, table: Table, number: int) -> None:
         async with self.dealer.changing(table) as draft:
             seat = draft.own_seat(number, player.id)
             if draft.status != "playing":
                 raise Refusal("not_started", "the game has not begun, or is over")
             seat.bot = draft.terms.hand_over or STAND_IN
 
-    async def take_back(self, player: Player, table: Table, number: int) -> None:
+    async def take_back(self, player: Person, table: Table, number: int) -> None:
         async with self.dealer.changing(table) as draft:
             draft.own_seat(number, player.id).bot = None
 
     # ---- keys ----
 
-    def _check_host(self, table: Table, player: Player) -> None:
+    def _check_host(self, table: Table, player: Person) -> None:
         if table.host != player.id:
             raise Refusal("not_host", "only the host of the table may do that")
 
-    async def new_invite(self, player: Player, table: Table) -> str:
+    async def new_invite(self, player: Person, table: Table) -> str:
         invite = keys.new_key()
         async with self.dealer.changing(table) as draft:
             self._check_host(draft, player)
             draft.invite_hash = keys.hash_key(invite)
         return invite
 
-    async def new_seat_key(self, player: Player, table: Table, number: int) -> str:
+    async def new_seat_key(self, player: Person, table: Table, number: int) -> str:
         key = keys.new_key()
         async with self.dealer.changing(table) as draft:
             seat = draft.own_seat(number, player.id)
             seat.key_hash, seat.key_used = keys.hash_key(key), False
         return key
 
-    async def find_by_seat_key(self, player: Player, name: str, key: str) -> Table:
+    async def find_by_seat_key(self, player: Person, name: str, key: str) -> Table:
         """The table, for who has the key of a seat or may see it anyway: for others no game is loaded."""
         found = await self.keeper.storage.read(lambda connection: archive.list_table(connection, name))
         if not any(keys.fits(key, seat.key_hash) for table in found for seat in table.seats):
             return await self.keeper.visible(name, Onlooker(player.id))
         return await self.keeper.find(name)
 
-    async def take(self, player: Player, table: Table, key: str) -> None:
+    async def take(self, player: Person, table: Table, key: str) -> None:
         """The seat of the key belongs to this player from now on. The key is used up."""
         async with self.dealer.changing(table) as draft:
             number = next((n for n, seat in enumerate(draft.seats) if keys.fits(key, seat.key_hash)), None)
@@ -207,7 +209,7 @@ def check_bot(bot: str, game: str) -> str:
     return bot
 
 
-def new_seat(wanted: NewSeat | OpenSeat | BotSeat, player: Player, game: str) -> Seat:
+def new_seat(wanted: NewSeat | OpenSeat | BotSeat, player: Person, game: str) -> Seat:
     if isinstance(wanted, MySeat):
         return Seat("person", clean_name(wanted.name or player.name), owner=player.id)
     if isinstance(wanted, BotSeat):

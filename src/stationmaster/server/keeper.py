@@ -32,7 +32,7 @@ PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
 
 
 @dataclass
-class Player:
+class Person:
     id: int
     name: str
     key_hash: bytes
@@ -53,6 +53,8 @@ class Listener(Protocol):
 
 
 class Keeper:
+    """Knows all tables and players: finds and loads them, and tells whoever looks at one of its changes."""
+
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings = settings
         self.storage = storage
@@ -61,7 +63,7 @@ class Keeper:
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
         self.ready = False
-        self._players: OrderedDict[bytes, Player] = OrderedDict()
+        self._players: OrderedDict[bytes, Person] = OrderedDict()
         self._addresses: OrderedDict[int, str] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._noting: dict[int, set[str]] = {}
@@ -87,10 +89,10 @@ class Keeper:
         key = keys.new_key()
         player = await self.storage.write(archive.save_player(keys.hash_key(key), name))
         assert player is not None
-        self._remember(Player(player, name, keys.hash_key(key), clock.now()))
+        self._remember(Person(player, name, keys.hash_key(key), clock.now()))
         return key
 
-    async def player(self, key: str | None, address: str = "") -> Player:
+    async def player(self, key: str | None, address: str = "") -> Person:
         if key is None:
             raise Refusal("no_key", "a player key is needed: POST /api/players gives one")
         key_hash = keys.hash_key(key)
@@ -98,7 +100,7 @@ class Keeper:
             row = await self.storage.read(lambda connection: archive.find_player(connection, key_hash))
             if row is None:
                 raise Refusal("unknown_key", "the player key is unknown")
-            self._remember(Player(row.id, row.name, row.key_hash, row.seen))
+            self._remember(Person(row.id, row.name, row.key_hash, row.seen))
         player = self._players[key_hash]
         if not keys.fits(key, player.key_hash):
             raise Refusal("unknown_key", "the player key is unknown")
@@ -109,7 +111,7 @@ class Keeper:
         self._place(player.id, address)
         return player
 
-    def _remember(self, player: Player) -> None:
+    def _remember(self, player: Person) -> None:
         self._players[player.key_hash] = player
         if len(self._players) > PLAYERS_KNOWN:
             self._players.popitem(last=False)
@@ -124,7 +126,7 @@ class Keeper:
         """From where a player asked last; one of its own where that is not known."""
         return self._addresses.get(player) or f"player {player}"
 
-    async def rename(self, player: Player, name: str) -> None:
+    async def rename(self, player: Person, name: str) -> None:
         await self.storage.write(archive.rename_player(player.id, name))
         player.name = name
 

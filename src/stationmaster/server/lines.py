@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from stationmaster.server import metrics
 from stationmaster.server.limits import Bucket, Buckets, address_key
-from stationmaster.server.logs import Tally
+from stationmaster.server.logs import FloodCounter
 from stationmaster.server.settings import Limits
 
 log = logging.getLogger(__name__)
@@ -83,8 +83,8 @@ class Lines:
         self.lines: set[Line] = set()
         self._of: Counter[str] = Counter()
         self._frames = Buckets(limits.frames)
-        self.refused = Tally(lambda count: log.warning("too many connections", extra={"count": count}))
-        self.bad = Tally(lambda count: log.info("requests that are none", extra={"count": count}))
+        self.refused = FloodCounter(lambda count: log.warning("too many connections", extra={"count": count}))
+        self.bad = FloodCounter(lambda count: log.info("requests that are none", extra={"count": count}))
 
     def open(self, transport: asyncio.Transport, host: str) -> Line | None:
         """None where there are too many already; `close` when it ends."""

@@ -48,7 +48,7 @@ def set_up_logs(level: str = "INFO") -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
-class Tally:
+class FloodCounter:
     """Tells once a second how many there were, of what may come in floods: a flood must not fill a disk."""
 
     def __init__(self, tell: Callable[[int], None]) -> None:

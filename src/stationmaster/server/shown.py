@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from stationmaster.games import OWN, edition_class
 from stationmaster.games.family import events
-from stationmaster.games.family.view_shown import Part, by_field, parts_of
+from stationmaster.games.family.view_shown import ShownField, by_field, parts_of
 
 NAMES = {"View": "SharedView", "BoardView": "BoardGameView", "Journey": "JourneyShown"}
 """What the protocol calls a class, where that is another name."""
@@ -82,14 +82,14 @@ def view_model(kind: type) -> type[Model]:
     return make_model(kind, base, {part.key: view_field(kind, part, types.get(part.attribute)) for part in parts})
 
 
-def view_field(kind: type, part: Part, declared: Any) -> tuple[Any, Any]:
+def view_field(kind: type, part: ShownField, declared: Any) -> tuple[Any, Any]:
     value = vars(kind).get(part.attribute)
     if isinstance(value, property):
         return get_type_hints(value.fget)["return"], Field(description=value.__doc__)
     return json_type(part, declared), Field(description=texts(kind).get(part.attribute))
 
 
-def json_type(part: Part, declared: Any) -> Any:
+def json_type(part: ShownField, declared: Any) -> Any:
     """What the naming function says it returns, or else the type of the field itself."""
     if part.naming is None:
         return declared

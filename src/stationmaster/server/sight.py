@@ -19,7 +19,7 @@ from stationmaster.server.table import Seat, Table
 
 Json = dict[str, Any]
 
-Part = Literal["table", "game", "record"]
+TablePart = Literal["table", "game", "record"]
 UNFINISHED = ("waiting", "playing")
 
 
@@ -32,7 +32,7 @@ class Onlooker:
     seat: int | None = None
 
 
-def check(table: Table, who: Onlooker, part: Part = "table") -> None:
+def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
     """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)

@@ -13,8 +13,8 @@ from typing import Any
 
 import orjson
 
-from stationmaster.games import edition
 from stationmaster.games.family.recording import RepeatedChance
+from stationmaster.games.setting import Setting
 from stationmaster.match import Match
 from stationmaster.server.authority import UnrepeatableError, unpack
 from stationmaster.server.sight import insight
@@ -27,8 +27,7 @@ GZIP_LEVEL = 6
 
 @dataclass(frozen=True)
 class StoredGame:
-    game: str
-    options: Json
+    setting: Setting
     players: list[str]
     deal: bytes
     """The random words of the deal."""
@@ -65,7 +64,7 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
     chance = RepeatedChance()
     with repeated("the deal"):
         chance.tell(unpack(stored.deal))
-        match = Match.scripted(edition(stored.game), stored.players, stored.options, chance)
+        match = Match.scripted(stored.setting.edition, stored.players, stored.setting.options, chance)
     found = [] if page.start else [step(match, 0, 0, page.pov)]
     for version in range(1, stop):
         entries = len(match.entries)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stationmaster.games.family.rules import Game
+from stationmaster.games.setting import Setting
 from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.messages import Ended, Status
@@ -20,7 +21,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Terms:
-    """What was agreed when the table was made."""
+    """What was agreed when the table was made: in these fields it is stored and sent."""
 
     game: str
     options: dict[str, Any]
@@ -28,6 +29,10 @@ class Terms:
     spectators: bool
     seconds_a_turn: int | None
     hand_over: str | None
+
+    @property
+    def setting(self) -> Setting:
+        return Setting(self.game, self.options)
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 `check_game(edition)` plays random games at every size of table and raises AssertionError at the first violation, with
 a text that says where it was: the laws of the rules, secrets by exchange, notation and records both ways, resampling,
-observations, and the compiled engine against the uncompiled one. pytest is not needed.
+positions, observations, and the compiled engine against the uncompiled one. pytest is not needed.
 
 >>> from stationmaster import edition
 >>> from stationmaster.testing import check_game
@@ -16,7 +16,9 @@ from stationmaster.testing.builds import check_builds, digest
 from stationmaster.testing.laws import check_laws
 from stationmaster.testing.notations import check_notation
 from stationmaster.testing.numbers import check_rows
+from stationmaster.testing.observations import check_observations
 from stationmaster.testing.playing import sittings
+from stationmaster.testing.positions import check_positions
 from stationmaster.testing.records import check_records
 from stationmaster.testing.secrets import check_secrets
 
@@ -30,6 +32,8 @@ def check_game(edition: AnyEdition, *, games: int = 2, seed: int | str = 0, buil
         check_laws(sitting)
         check_secrets(sitting)
         check_rows(sitting)
+        check_observations(sitting)
         check_records(sitting)
+        check_positions(sitting)
     if builds:
         check_builds(edition, seed)

@@ -70,7 +70,8 @@ def uncompiled_digest(game: str, seed: int | str) -> str:
             command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
         )
     if asked.returncode:
-        raise AssertionError(f"{game}: the uncompiled engine failed: {asked.stderr.strip()}")
+        words = asked.stderr.strip().splitlines() or [f"exit code {asked.returncode}"]
+        raise AssertionError(f"{game}: the uncompiled engine failed: {words[-1]}")
     build, found = asked.stdout.split()
     if build != "uncompiled":
         raise AssertionError(f"{game}: an uncompiled engine was asked, and a compiled one answered")

@@ -49,7 +49,7 @@ class Sitting:
             written = len(match.entries)
             match.play(choice.choice(match.state.legal_moves()))
             self.settled = len(match.entries) > written
-        raise AssertionError(f"the game has not ended after {LONGEST} decisions (G05)")
+        raise AssertionError(f"{self}: the game has not ended after {LONGEST} decisions (G05)")
 
     def some_positions(self, share: float, what: str) -> Iterator[Match]:
         """The first, the last, and some of those between them."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import stationmaster as sm
 from stationmaster.games import read_data
 from stationmaster.games.card.moves import KEEP, number_plays
 from stationmaster.games.card.rules import Card
@@ -27,6 +28,11 @@ class Group(NamedTuple):
 
     coloured: int
     locomotives: int = 0
+
+
+def card_state(match: sm.Match) -> Card:
+    assert isinstance(match.state, Card)
+    return match.state
 
 
 def kind(name: str) -> int:

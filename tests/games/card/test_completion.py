@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
@@ -98,6 +99,10 @@ def order(tickets: tuple[int, ...]) -> tuple[int, int, int, list[int]]:
     return value, len(tickets), cities, [-ticket for ticket in tickets]
 
 
+def best_of(sets: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return max(sets, key=order)
+
+
 def fits(tickets: tuple[int, ...], cards: list[int]) -> bool:
     missing = 0
     for colour in range(COLOURS):
@@ -108,7 +113,7 @@ def fits(tickets: tuple[int, ...], cards: list[int]) -> bool:
 
 def try_all(tickets: list[int], cards: list[int]) -> list[int]:
     sets = [chosen for n in range(len(tickets) + 1) for chosen in combinations(tickets, n) if fits(chosen, cards)]
-    return list(max(sets, key=order))
+    return list(best_of(sets))
 
 
 @settings(max_examples=150, deadline=None)
@@ -132,7 +137,7 @@ def table_of_what_is_left(tickets: list[int], cards: list[int]) -> list[int]:
                 longer = (*chosen, ticket)
                 if rest not in found or order(found[rest]) < order(longer):
                     found[rest] = longer
-    return list(max(found.values(), key=order))
+    return list(best_of(found.values()))
 
 
 def take(ticket: int, left: list[int]) -> tuple[int, ...] | None:

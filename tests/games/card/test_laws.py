@@ -19,23 +19,6 @@ from tests.games.card.positions import PLAYS, TABLE, all_cards, dealt
 pytestmark = pytest.mark.uncompiled
 
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
-FIELDS = (
-    *("players", "first", "turn", "phase", "hands", "seen", "market", "pile", "pile_total", "discards"),
-    *("discard_total", "shuffles", "holder", "ticket_counts", "offers", "offer_counts", "station", "station_wild"),
-    *("stacks", "done_by", "ticket_score", "deals_left", "turns_left", "stirred", "idle", "dispatched", "robbed"),
-    *("dealt", "old_market"),
-)
-
-
-def everything(game: Card) -> list[object]:
-    """The whole state as plain values."""
-    values = [getattr(game, field) for field in FIELDS]
-    pile = game.ticket_pile
-    return [
-        *[int(value) if isinstance(value, int) else list(value) for value in values],
-        list(pile.unseen[: pile.unseen_count]),
-        list(pile.under[: pile.under_count]),
-    ]
 
 
 def tickets_are_conserved(game: Card) -> bool:
@@ -81,22 +64,6 @@ def test_g01_g04_g05_every_game_is_legal_and_ends(players: int, seed: int) -> No
     held = [sum(holder == seat for holder in game.holder) for seat in range(players)]
     assert held == list(game.ticket_counts)
     assert all(seat == NOBODY or seat < players for seat in game.done_by)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_g02_a_copy_is_independent_and_plays_the_same(players: int) -> None:
-    game = dealt(players, seed="copy")
-    chance, choice = SeededChance("cards"), SeededChance("choice")
-    while not game.is_over():
-        moves = game.legal_moves()
-        move = moves[choice.below(len(moves))]
-        before = everything(game)
-        twin = game.copy()
-        assert everything(twin) == before
-        game.apply(move, chance.copy())
-        assert everything(twin) == before
-        twin.apply(move, chance)
-        assert everything(twin) == everything(game)
 
 
 def deals_again(game: Card, move: int) -> bool:

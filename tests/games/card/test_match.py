@@ -15,9 +15,9 @@ from stationmaster.games.card.rules import Card
 from stationmaster.games.card.view import CardView
 from stationmaster.games.family.rules import OVER, SECOND_CARD
 from stationmaster.games.maps.board import BoardError
-from tests.games.card.positions import Group, card, hold, numbers, play, stack_tickets
-from tests.games.random_games import finished, positions
-from tests.games.test_secrets import all_that_is_shown, exchanged
+from stationmaster.testing.secrets import all_that_is_shown
+from tests.games.card.positions import Group, card, card_state, hold, numbers, play, stack_tickets
+from tests.games.random_games import exchanged, finished, positions
 from tests.games.usa.positions import Said
 
 pytestmark = pytest.mark.uncompiled
@@ -147,7 +147,8 @@ def test_g01_every_id_outside_the_list_gets_a_ruling(players: int) -> None:
 
 
 def view(game: Card, seat: int | None, options: dict[str, bool] = CLOSED) -> CardView:
-    return CARD.view(game, seat, [f"P{n}" for n in range(game.players)], options)
+    found: CardView = CARD.view(game, seat, [f"P{n}" for n in range(game.players)], options)
+    return found
 
 
 def test_u04_what_lies_on_the_table() -> None:
@@ -243,7 +244,7 @@ def test_c53_completed_tickets_are_counted_for_all_and_named_to_their_owner() ->
     for seat in (*range(4), None):
         shown = match.view(seat).to_dict(memory=True)
         assert shown["completed_counts"] == [len(tickets) for tickets in completed]
-        assert shown["ticket_score"] == list(match.state.ticket_score)
+        assert shown["ticket_score"] == list(card_state(match).ticket_score)
         assert shown["completed"] == (None if seat is None else completed[seat])
         hidden = [ticket for other in range(4) if other != seat for ticket in completed[other]]
         assert hidden

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,9 +20,8 @@ from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, DRAW_PILE, DRAW_SLOT, FIRST_TICKETS
 from stationmaster.games.family.strategy import play_out
 from stationmaster.games.family.tickets import TicketPile
-from tests.games.card.positions import PLAYS, TABLE, Group, card, dealt, group, numbers, row
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.card.positions import PLAYS, TABLE, Group, card, card_state, dealt, group, numbers, row
+from tests.games.random_games import exchanged, positions
 
 pytestmark = pytest.mark.uncompiled
 
@@ -157,7 +157,7 @@ def test_it_risks_no_group_that_another_seat_was_seen_to_outdo() -> None:
 
 def test_what_would_stay_behind_is_kept_for_the_next_deal() -> None:
     """C54: hands stay; stations do not."""
-    table = {"tickets": [[WHITE_AND_BLUE]], "market": [None] * 5, "pile": {}}
+    table: dict[str, Any] = {"tickets": [[WHITE_AND_BLUE]], "market": [None] * 5, "pile": {}}
     game = last_round(card(4, hands=[{"white": 6}], **table), 5)
     game.ticket_pile = TicketPile(0)
     game.deals_left = 1
@@ -196,7 +196,7 @@ def test_exchanging_secrets_does_not_change_its_move(players: int, open_stack: b
             twin = exchanged(match, match.turn, rng.randrange(2**32))
             moves = {make_bot("planner").choose(m.view(m.turn), random.Random(5)) for m in (match, twin)}
             moves.add(make_bot("planner").choose(match.view(match.turn), random.Random(6)))
-            moves.add(choice(match.state))
+            moves.add(choice(card_state(match)))
             assert len(moves) == 1
 
 
@@ -207,7 +207,7 @@ def planned_positions(players: int, seed: int, **options: bool) -> Sequence[sm.M
     found = []
     while not match.is_over:
         found.append(match.copy())
-        move = choice(match.state) if rng.random() < 0.9 else rng.choice(match.legal_moves().ids)
+        move = choice(card_state(match)) if rng.random() < 0.9 else rng.choice(match.legal_moves().ids)
         match.play(move)
     return found
 

@@ -46,7 +46,8 @@ def test_c02_one_locomotive_and_seven_cards_each_then_the_market(players: int) -
         assert sum(hand(game, seat).values()) == 8
         assert hand(game, seat)["locomotive"] >= 1
         assert list(game.seen)[seat * 11 : seat * 11 + 11] == [0] * 8 + [1, 0, 0]  # everyone saw that one
-        assert station(game, seat) == stack(game, seat) == {}
+        assert station(game, seat) == {}
+        assert stack(game, seat) == {}
     assert None not in market(game)
     assert game.pile_total == 96 - 8 * players - 5
     assert all_cards(game) == list(TABLE.deck)

@@ -10,7 +10,16 @@ import pytest
 
 import stationmaster as sm
 from stationmaster.games import OWN
-from stationmaster.games.family.events import EVENTS, Event, MarketPart, events, seen_entry, to_everyone, to_player
+from stationmaster.games.family.events import (
+    EVENTS,
+    DrawEvent,
+    Event,
+    MarketPart,
+    events,
+    seen_entry,
+    to_everyone,
+    to_player,
+)
 from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import also_shown, by_field, shown
 from stationmaster.games.usa.view import UsaView
@@ -107,7 +116,7 @@ def test_names_cannot_forge_lines() -> None:
 
 def test_a_view_without_its_edition_prints_itself() -> None:
     """As it travels to another process."""
-    view = replace(sm.Match("usa", 2, seed=1).view(0), edition=None)
+    view = replace(sm.Match("usa", 2, seed=1).view(0), edition=None)  # type: ignore[arg-type]
     assert repr(view).startswith("<View of usa: seat 0 of 2")
 
 
@@ -146,7 +155,7 @@ class PeepEvent(MarketPart):
     card = to_player(str)
 
 
-class LoudDrawEvent(EVENTS["draw"]):  # type: ignore[misc, name-defined]
+class LoudDrawEvent(DrawEvent):
     word = to_everyone(str)
 
 

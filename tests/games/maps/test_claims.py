@@ -12,8 +12,18 @@ import stationmaster as sm
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, PLUS4
 from stationmaster.games.family.notation import cards_text
 from stationmaster.games.maps.claims import Claims
+from stationmaster.games.marklin.edition import MarklinEdition
+from stationmaster.games.marklin.rules import Marklin
+from stationmaster.games.usa.edition import UsaEdition
+from stationmaster.games.usa.rules import Usa
 
 on_both_boards = pytest.mark.parametrize("game", ["usa", "marklin"])
+
+
+def edition_on_map(game: str) -> UsaEdition | MarklinEdition:
+    found = sm.edition(game)
+    assert isinstance(found, UsaEdition | MarklinEdition)
+    return found
 
 
 def cards_of(claims: Claims, index: int) -> list[int]:
@@ -27,7 +37,7 @@ def cards_of(claims: Claims, index: int) -> list[int]:
 @pytest.mark.uncompiled
 @on_both_boards
 def test_u20_m20_every_claim_has_the_id_that_its_payment_gives(game: str) -> None:
-    claims: Claims = sm.edition(game).claims
+    claims = edition_on_map(game).claims
     for index in range(claims.count):
         route, colour = claims.route[index], claims.colour[index]
         move = claims.claim_id(route, colour, claims.locomotives[index], claims.plus4[index])
@@ -39,7 +49,7 @@ def test_u20_m20_every_claim_has_the_id_that_its_payment_gives(game: str) -> Non
 @on_both_boards
 def test_u20_m20_cards_pay_for_a_route_if_the_notation_says_so(game: str) -> None:
     """Any cards at all, and payments for other routes."""
-    box, rng = sm.edition(game), random.Random(20)
+    box, rng = edition_on_map(game), random.Random(20)
     paid = 0
     for _ in range(5000):
         route = rng.randrange(box.board.n_routes)
@@ -63,14 +73,15 @@ def test_u20_m20_the_claims_listed_are_those_that_the_hand_can_pay(game: str) ->
     rng = random.Random(1)
     for _ in range(60):
         match = sm.Match(game, players=2, seed=rng.randrange(10**6))
-        state, claims = match.state, match.edition.claims
-        deck = match.edition.board.deck
+        state = match.state
+        assert isinstance(state, Usa | Marklin)
+        claims, deck = state.claims, state.board.deck
         most = rng.choice([1, 3, 6])
         hand = [rng.randint(0, min(most, deck[kind])) for kind in range(KINDS)]
         for kind in range(KINDS):
             state.hands[state.turn * KINDS + kind] = hand[kind]
         out = vec[i64]([0] * state.n_moves())
-        listed = [int(out[n]) for n in range(state.list_claims(out, 0))]  # type: ignore[attr-defined]
+        listed = [int(out[n]) for n in range(state.list_claims(out, 0))]
         payable = [
             claims.first + index
             for index in range(claims.count)
@@ -81,6 +92,6 @@ def test_u20_m20_the_claims_listed_are_those_that_the_hand_can_pay(game: str) ->
 
 
 def test_a_deck_without_plus4_locomotives_numbers_no_payment_with_one() -> None:
-    claims: Claims = sm.edition("usa").claims
+    claims = edition_on_map("usa").claims
     assert max(claims.plus4) == 0
     assert list(claims.block) == list(range(7))

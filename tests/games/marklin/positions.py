@@ -18,6 +18,11 @@ CLAIMS = number_claims(BOARD)
 FULL_DECK = [11] * COLOURS + [14, 6, 10]
 
 
+def marklin_state(match: sm.Match) -> Marklin:
+    assert isinstance(match.state, Marklin)
+    return match.state
+
+
 class Table:
     """A game with names. It begins at seat 0's first turn, with nothing claimed and no ticket drawn."""
 

@@ -9,7 +9,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.arena import simulate, summarise
 from stationmaster.bots import make_bot
-from stationmaster.games.marklin.greedy_journeys import MOST_STEPS, Journeys
+from stationmaster.games.marklin.greedy_journeys import MOST_STEPS, GreedyJourneys
 from stationmaster.games.marklin.view import MarklinView
 
 BOARD = sm.edition("marklin").board
@@ -38,12 +38,12 @@ def hand(**cards: int) -> tuple[int, ...]:
 def between(a: str, b: str) -> str:
     """The first route between two cities."""
     ends = {CITIES[a], CITIES[b]}
-    return next(r for r, n in ROUTES.items() if {BOARD.route_a[n], BOARD.route_b[n]} == ends)
+    return next(str(r) for r, n in ROUTES.items() if {BOARD.route_a[n], BOARD.route_b[n]} == ends)
 
 
 def test_the_best_journey_over_own_routes() -> None:
     owned = {between("berlin", "leipzig"): 0, between("leipzig", "chemnitz"): 0}
-    journeys = Journeys(view_with(owned, hand=hand()))
+    journeys = GreedyJourneys(view_with(owned, hand=hand()))
     tokens = [BOARD.standard.token(CITIES[city], 0) for city in ("leipzig", "chemnitz")]
     assert journeys.best(CITIES["berlin"]) == (sum(tokens), ROUTES[between("berlin", "leipzig")])
     assert journeys.best(CITIES["kiel"]) == (0, None)
@@ -51,19 +51,19 @@ def test_the_best_journey_over_own_routes() -> None:
 
 @pytest.mark.parametrize("cards", [0, 1])
 def test_m41_a_route_of_another_player_costs_a_card(cards: int) -> None:
-    journeys = Journeys(view_with({between("berlin", "leipzig"): 1}, hand=hand(passenger=cards)))
+    journeys = GreedyJourneys(view_with({between("berlin", "leipzig"): 1}, hand=hand(passenger=cards)))
     gain, route = journeys.best(CITIES["leipzig"])
     assert (gain, route) == ((7 - 1, ROUTES[between("berlin", "leipzig")]) if cards else (0, None))
 
 
 def test_m42_m43_on_a_journey_nothing_is_used_or_collected_again() -> None:
     way = ROUTES[between("berlin", "leipzig")]
-    journeys = Journeys(view_with({between("berlin", "leipzig"): 0}, hand=hand()))
+    journeys = GreedyJourneys(view_with({between("berlin", "leipzig"): 0}, hand=hand()))
     assert journeys.best(CITIES["berlin"], CITIES["leipzig"], (way,)) == (0, None)
 
 
 def test_the_search_is_soon_done_where_one_player_owns_everything() -> None:
-    journeys = Journeys(view_with(dict.fromkeys(BOARD.routes, 0), hand=hand()))
+    journeys = GreedyJourneys(view_with(dict.fromkeys(BOARD.routes, 0), hand=hand()))
     gain, route = journeys.best(CITIES["berlin"])
     assert gain > 40
     assert route is not None

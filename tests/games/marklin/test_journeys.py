@@ -8,6 +8,7 @@ from stationmaster.games.family.chance import ScriptedChance
 from stationmaster.games.family.rules import OVER, TURN
 from stationmaster.games.marklin.moves import PLACE, alight_move, first_board, first_travel
 from stationmaster.games.marklin.rules import JOURNEY
+from tests.games.marklin.positions import Table
 
 pytestmark = pytest.mark.uncompiled
 
@@ -16,16 +17,16 @@ NORTH = ("hamburg--hannover--1", "hannover--kassel--1", "frankfurt--kassel--1")
 RHINE = ("mannheim--stuttgart--1", "mainz--mannheim--1", "frankfurt--mainz--1", "frankfurt--mannheim--1")
 
 
-def alight(t):
+def alight(t: Table) -> int:
     return int(alight_move(t.game.board))
 
 
-def boardings(t):
+def boardings(t: Table) -> list[str]:
     board = t.game.board
     return [board.cities[m - first_board(board)] for m in t.legal() if first_board(board) <= m < first_travel(board)]
 
 
-def steps(t):
+def steps(t: Table) -> tuple[set[str], bool]:
     """The routes that may be travelled next, and whether the journey may end."""
     board = t.game.board
     moves = t.legal()
@@ -34,11 +35,11 @@ def steps(t):
     return routes, alight(t) in moves
 
 
-def go(t, start, *routes):
+def go(t: Table, start: str, *routes: str) -> None:
     t.play(t.board_at(start), *[t.travel(route) for route in routes])
 
 
-def test_m40_only_an_own_passenger_on_the_board_can_be_moved(table):
+def test_m40_only_an_own_passenger_on_the_board_can_be_moved(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     assert boardings(t) == []
@@ -49,14 +50,14 @@ def test_m40_only_an_own_passenger_on_the_board_can_be_moved(table):
     assert boardings(t) == ["hamburg", "kassel"]
 
 
-def test_m40_a_passenger_without_a_way_cannot_be_moved(table):
+def test_m40_a_passenger_without_a_way_cannot_be_moved(table: type[Table]) -> None:
     t = table()
     t.stand(0, "munchen")
     t.own(0, *NORTH)
     assert boardings(t) == []
 
 
-def test_m40_it_must_move_at_least_once(table):
+def test_m40_it_must_move_at_least_once(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hannover")
@@ -67,7 +68,7 @@ def test_m40_it_must_move_at_least_once(table):
     assert steps(t) == ({"frankfurt--kassel--1"}, True)
 
 
-def test_m40_where_no_way_is_left_it_can_only_alight(table):
+def test_m40_where_no_way_is_left_it_can_only_alight(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "kassel")
@@ -77,7 +78,7 @@ def test_m40_where_no_way_is_left_it_can_only_alight(table):
     assert (t.game.phase, t.game.turn) == (TURN, 1)
 
 
-def test_m40_a_journey_is_the_action_of_the_turn(table):
+def test_m40_a_journey_is_the_action_of_the_turn(table: type[Table]) -> None:
     t = table(3)
     t.own(0, *NORTH)
     t.stand(0, "kassel")
@@ -86,7 +87,7 @@ def test_m40_a_journey_is_the_action_of_the_turn(table):
     assert (t.game.phase, t.game.turn) == (TURN, 1)
 
 
-def test_m41_routes_of_others_are_closed_without_a_passenger_card(table):
+def test_m41_routes_of_others_are_closed_without_a_passenger_card(table: type[Table]) -> None:
     t = table()
     t.hand(0, red=3, locomotive=1)
     t.own(1, *NORTH)
@@ -97,7 +98,7 @@ def test_m41_routes_of_others_are_closed_without_a_passenger_card(table):
     assert steps(t) == ({"erfurt--kassel"}, False)
 
 
-def test_m41_a_passenger_card_for_each_route_of_another(table, full_deck):
+def test_m41_a_passenger_card_for_each_route_of_another(table: type[Table], full_deck: list[int]) -> None:
     t = table(3)
     t.hand(0, passenger=2)
     t.own(1, "hamburg--hannover--1", "frankfurt--kassel--1")
@@ -117,14 +118,14 @@ def test_m41_a_passenger_card_for_each_route_of_another(table, full_deck):
     assert t.deck() == full_deck
 
 
-def test_m41_nobody_travels_on_a_free_route(table):
+def test_m41_nobody_travels_on_a_free_route(table: type[Table]) -> None:
     t = table()
     t.hand(0, passenger=5)
     t.stand(0, "kassel")
     assert boardings(t) == []
 
 
-def test_m41_a_paid_card_that_everyone_saw_taken_is_no_longer_known(table):
+def test_m41_a_paid_card_that_everyone_saw_taken_is_no_longer_known(table: type[Table]) -> None:
     t = table()
     t.hand(0, passenger=1)
     t.game.seen[PASSENGER] = 1
@@ -134,7 +135,7 @@ def test_m41_a_paid_card_that_everyone_saw_taken_is_no_longer_known(table):
     assert t.game.seen[PASSENGER] == 0
 
 
-def test_m41_u16_the_cards_paid_refill_a_short_market_at_the_end_of_the_move(table):
+def test_m41_u16_the_cards_paid_refill_a_short_market_at_the_end_of_the_move(table: type[Table]) -> None:
     t = table()
     t.hand(0, passenger=2)
     t.market("red", "red", None, "red", "red")
@@ -150,7 +151,7 @@ def test_m41_u16_the_cards_paid_refill_a_short_market_at_the_end_of_the_move(tab
     assert (t.game.shuffles, t.game.pile_total, t.game.discard_total) == (1, 1, 0)
 
 
-def test_m42_no_route_twice(table):
+def test_m42_no_route_twice(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hannover")
@@ -158,7 +159,7 @@ def test_m42_no_route_twice(table):
     assert steps(t) == (set(), True)
 
 
-def test_m42_two_parallel_routes_are_two_routes(table):
+def test_m42_two_parallel_routes_are_two_routes(table: type[Table]) -> None:
     t = table(4)
     t.hand(0, passenger=1)
     t.own(0, "hamburg--hannover--1")
@@ -169,7 +170,7 @@ def test_m42_two_parallel_routes_are_two_routes(table):
     assert list(t.game.collected) == [4, 0]  # hamburg; nothing where it started
 
 
-def test_m42_countries_are_never_entered(table):
+def test_m42_countries_are_never_entered(table: type[Table]) -> None:
     t = table()
     t.own(0, "konstanz--schweiz-konstanz")
     t.stand(0, "konstanz")
@@ -180,7 +181,7 @@ def test_m42_countries_are_never_entered(table):
     assert steps(t) == (set(), True)
 
 
-def test_m42_cities_with_passengers_may_be_passed_and_ended_in(table):
+def test_m42_cities_with_passengers_may_be_passed_and_ended_in(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hamburg")
@@ -192,7 +193,7 @@ def test_m42_cities_with_passengers_may_be_passed_and_ended_in(table):
     assert [t.game.standing[t.city(city)] for city in ("hamburg", "hannover", "kassel")] == [255, 1, 1]
 
 
-def test_m43_the_top_token_of_each_city_is_taken_and_scored(table):
+def test_m43_the_top_token_of_each_city_is_taken_and_scored(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hamburg")
@@ -204,7 +205,7 @@ def test_m43_the_top_token_of_each_city_is_taken_and_scored(table):
     assert list(t.game.totals()) == [9, 0]
 
 
-def test_m43_the_next_passenger_finds_the_next_token_or_none(table):
+def test_m43_the_next_passenger_finds_the_next_token_or_none(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hamburg")
@@ -218,7 +219,7 @@ def test_m43_the_next_passenger_finds_the_next_token_or_none(table):
     assert list(t.game.tokens) == [3, 2]
 
 
-def test_m43_condensed_merchandise(table):
+def test_m43_condensed_merchandise(table: type[Table]) -> None:
     t = table(condensed=True)
     t.own(0, *NORTH)
     t.stand(0, "hamburg")
@@ -226,7 +227,7 @@ def test_m43_condensed_merchandise(table):
     assert list(t.game.collected) == [3, 1, 4]
 
 
-def test_m43_a_city_passed_twice_gives_a_token_each_time(table):
+def test_m43_a_city_passed_twice_gives_a_token_each_time(table: type[Table]) -> None:
     t = table()
     t.own(0, *RHINE)
     t.stand(0, "stuttgart")
@@ -235,7 +236,7 @@ def test_m43_a_city_passed_twice_gives_a_token_each_time(table):
     assert t.game.token_score[0] == 12
 
 
-def test_m43_the_city_it_started_from_gives_nothing(table):
+def test_m43_the_city_it_started_from_gives_nothing(table: type[Table]) -> None:
     t = table()
     t.own(0, *RHINE)
     t.stand(0, "mannheim")
@@ -244,7 +245,7 @@ def test_m43_the_city_it_started_from_gives_nothing(table):
     assert t.game.taken[t.city("mannheim")] == 0
 
 
-def test_m44_after_the_move_the_passenger_leaves_the_game(table):
+def test_m44_after_the_move_the_passenger_leaves_the_game(table: type[Table]) -> None:
     t = table()
     t.own(0, *NORTH)
     t.stand(0, "hamburg")
@@ -256,7 +257,7 @@ def test_m44_after_the_move_the_passenger_leaves_the_game(table):
     assert boardings(t) == []
 
 
-def test_m44_the_journey_can_be_told_until_the_next_one_begins(table):
+def test_m44_the_journey_can_be_told_until_the_next_one_begins(table: type[Table]) -> None:
     t = table()
     t.hand(0, passenger=1)
     t.own(0, NORTH[0])
@@ -274,7 +275,7 @@ def test_m44_the_journey_can_be_told_until_the_next_one_begins(table):
     assert (list(game.travelled), list(game.collected), game.fares) == ([], [], 0)
 
 
-def test_m44_a_city_that_was_left_is_free_for_another_passenger(table):
+def test_m44_a_city_that_was_left_is_free_for_another_passenger(table: type[Table]) -> None:
     t = table()
     t.own(0, NORTH[0])
     t.stand(0, "hamburg")
@@ -286,7 +287,7 @@ def test_m44_a_city_that_was_left_is_free_for_another_passenger(table):
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_m50_a_journey_may_be_the_last_turn(table, players):
+def test_m50_a_journey_may_be_the_last_turn(table: type[Table], players: int) -> None:
     t = table(players)
     t.own(0, *NORTH)
     t.stand(0, "hamburg")

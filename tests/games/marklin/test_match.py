@@ -123,8 +123,8 @@ def test_rulings_on_drawing_tickets() -> None:
     )
     match.play("draw tickets 2 long")
     assert refusal(match, "draw pile") == "you have drawn tickets: keep at least 1 of the 2, numbered from 0 (M30)"
-    t.game.offer_counts[0] = 0
-    t.game.phase = 1
+    match.state.offer_counts[0] = 0
+    match.state.phase = 1
     assert refusal(match, "draw tickets 4 long") == "there are no tickets left (M30)"
 
 
@@ -357,7 +357,7 @@ def test_a_board_of_ones_own_can_be_played_and_its_record_carries_it(merchandise
 )
 def test_a_game_that_cannot_begin(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(sm.StationmasterError) as error:
-        sm.Match(**({"game": "marklin", "players": 2} | arguments))
+        sm.Match("marklin", **({"players": 2} | arguments))
     assert str(error.value) == words
 
 

@@ -21,9 +21,8 @@ from stationmaster.games.marklin.planner.clock import TURN_UNITS, time_left
 from stationmaster.games.marklin.planner.journeys import MOST_STEPS, Journeys
 from stationmaster.games.marklin.planner.strategy import MarklinStrategy
 from stationmaster.games.marklin.rules import PLACE_PASSENGER, Marklin
-from tests.games.marklin.positions import BOARD, Table
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.marklin.positions import BOARD, Table, marklin_state
+from tests.games.random_games import exchanged, positions
 
 MARKLIN = sm.edition("marklin")
 # A line from Stuttgart to Hannover. Tokens on it: Mannheim 3, Frankfurt 4, Kassel 2, Hannover 3.
@@ -109,7 +108,7 @@ def test_the_search_is_soon_done_where_one_player_owns_everything() -> None:
 def test_a_journey_collects_what_it_promised(players: int, seed: int) -> None:
     """Played move by move in random positions."""
     for match in positions("marklin", players, seed):
-        game = match.state.copy()
+        game = marklin_state(match)
         for move in game.legal_moves():
             if match.phase == "turn" and first_board(BOARD) <= move < first_travel(BOARD):
                 assert_promise_is_kept(game.copy(), move)

@@ -190,7 +190,7 @@ def violation(record: dict[str, Any], place: int, **fields: Any) -> tuple[int | 
 
 
 def is_journey(entry: Entry, _: list[Entry]) -> bool:
-    return entry["move"] == "move_passenger"
+    return bool(entry["move"] == "move_passenger")
 
 
 def end_of(journey: Entry) -> str:

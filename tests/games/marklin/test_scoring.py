@@ -7,6 +7,7 @@ import pytest
 from stationmaster.games.family.rules import OVER, TURN
 from stationmaster.games.family.score_sheet import score_sheet
 from stationmaster.games.marklin.moves import KEEP, PLACE_NOBODY
+from tests.games.marklin.positions import Table
 
 pytestmark = pytest.mark.uncompiled
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.uncompiled
 SOUTH = ("koblenz--koln--1", "koblenz--mainz--1", "mainz--mannheim--1", "mannheim--stuttgart--1")
 
 
-def has_completed(t, seat, ticket):
+def has_completed(t: Table, seat: int, ticket: str) -> bool:
     return t.ticket(ticket) in t.game.completed_by(seat)
 
 
@@ -29,7 +30,7 @@ def has_completed(t, seat, ticket):
         ("stuttgart--ulm--1", "lindau--ulm", "lindau--schweiz-lindau"),
     ],
 )
-def test_m31_a_country_is_reached_at_any_of_its_border_points(table, border):
+def test_m31_a_country_is_reached_at_any_of_its_border_points(table: type[Table], border: tuple[str, ...]) -> None:
     t = table()
     t.hold(0, "koln--schweiz")
     t.own(0, *SOUTH, *border[:-1])
@@ -38,14 +39,14 @@ def test_m31_a_country_is_reached_at_any_of_its_border_points(table, border):
     assert has_completed(t, 0, "koln--schweiz")
 
 
-def test_m31_another_country_does_not_do(table):
+def test_m31_another_country_does_not_do(table: type[Table]) -> None:
     t = table()
     t.hold(0, "koln--schweiz")
     t.own(0, *SOUTH, "freiburg--stuttgart", "frankreich-freiburg--freiburg")
     assert not has_completed(t, 0, "koln--schweiz")
 
 
-def test_m31_the_routes_must_be_the_players_own(table):
+def test_m31_the_routes_must_be_the_players_own(table: type[Table]) -> None:
     t = table()
     t.hold(0, "koln--schweiz")
     t.own(0, *SOUTH, "konstanz--stuttgart")
@@ -53,7 +54,7 @@ def test_m31_the_routes_must_be_the_players_own(table):
     assert not has_completed(t, 0, "koln--schweiz")
 
 
-def test_m32_nothing_passes_through_a_country(table):
+def test_m32_nothing_passes_through_a_country(table: type[Table]) -> None:
     t = table()
     t.hold(0, "frankfurt--lindau")
     t.own(0, "frankfurt--wurzburg--1", "nurnberg--wurzburg--1", "munchen--nurnberg--1")
@@ -66,7 +67,7 @@ def test_m32_nothing_passes_through_a_country(table):
 # ---- the end ----
 
 
-def test_m50_two_cars_left_give_everyone_one_more_turn(table):
+def test_m50_two_cars_left_give_everyone_one_more_turn(table: type[Table]) -> None:
     t = table(3)
     t.hand(0, green=4)
     t.game.cars[0] = 6
@@ -82,7 +83,7 @@ def test_m50_two_cars_left_give_everyone_one_more_turn(table):
     assert seats == [1, 2, 0]
 
 
-def test_m50_three_cars_left_do_not_end_the_game(table):
+def test_m50_three_cars_left_do_not_end_the_game(table: type[Table]) -> None:
     t = table()
     t.hand(0, green=4)
     t.game.cars[0] = 7
@@ -90,7 +91,7 @@ def test_m50_three_cars_left_do_not_end_the_game(table):
     assert t.game.turns_left == -1
 
 
-def test_m50_tickets_drawn_in_the_last_turn_count(table):
+def test_m50_tickets_drawn_in_the_last_turn_count(table: type[Table]) -> None:
     t = table()
     t.game.turns_left = 1
     t.draw_tickets([], ["osterreich--rostock", "konstanz--rostock", "danemark--lindau", "kiel--schweiz"])
@@ -99,7 +100,7 @@ def test_m50_tickets_drawn_in_the_last_turn_count(table):
     assert list(t.game.totals()) == [-44, 0]
 
 
-def test_m50_tickets_add_or_subtract_and_no_path_bonus(table):
+def test_m50_tickets_add_or_subtract_and_no_path_bonus(table: type[Table]) -> None:
     t = table()
     t.hold(0, "erfurt--wurzburg")  # 6, completed by seat 0
     t.hold(1, "koln--nurnberg", "dortmund--mannheim")  # 8 and 6, neither completed
@@ -110,7 +111,7 @@ def test_m50_tickets_add_or_subtract_and_no_path_bonus(table):
     assert list(t.game.totals()) == [9, -14]  # the longest path gives nothing
 
 
-def test_m50_everything_adds_up(table):
+def test_m50_everything_adds_up(table: type[Table]) -> None:
     t = table()
     t.hand(0, purple=4)
     t.play(t.claim("erfurt--nurnberg--1", "purple", 4), PLACE_NOBODY)  # 7 points
@@ -119,7 +120,7 @@ def test_m50_everything_adds_up(table):
     assert list(t.game.totals()) == [7 + 9 - 13, 0]
 
 
-def test_m51_the_most_completed_tickets_give_ten(table):
+def test_m51_the_most_completed_tickets_give_ten(table: type[Table]) -> None:
     t = table(3)
     t.own(0, "erfurt--nurnberg--1", "nurnberg--wurzburg--1")
     t.own(1, *SOUTH, "stuttgart--ulm--1")
@@ -130,14 +131,14 @@ def test_m51_the_most_completed_tickets_give_ten(table):
     assert list(t.game.totals()) == [6, 7 + 10 + 10, 0]
 
 
-def test_m51_nobody_gets_it_where_nobody_has_completed_a_ticket(table):
+def test_m51_nobody_gets_it_where_nobody_has_completed_a_ticket(table: type[Table]) -> None:
     t = table()
     t.hold(0, "koln--schweiz")
     t.hold(1, "erfurt--wurzburg")
     assert list(t.game.totals()) == [-10, -6]
 
 
-def test_m51_many_tickets_that_are_not_completed_do_not_count(table):
+def test_m51_many_tickets_that_are_not_completed_do_not_count(table: type[Table]) -> None:
     t = table()
     t.own(0, "erfurt--nurnberg--1", "nurnberg--wurzburg--1")
     t.hold(0, "erfurt--wurzburg")
@@ -145,7 +146,7 @@ def test_m51_many_tickets_that_are_not_completed_do_not_count(table):
     assert list(t.game.totals()) == [16, -24]
 
 
-def test_m52_points_then_completed_tickets_then_merchandise(table):
+def test_m52_points_then_completed_tickets_then_merchandise(table: type[Table]) -> None:
     t = table(4)
     t.own(0, "erfurt--nurnberg--1", "nurnberg--wurzburg--1")
     t.hold(0, "erfurt--wurzburg")  # 6 and the bonus of 10
@@ -160,7 +161,7 @@ def test_m52_points_then_completed_tickets_then_merchandise(table):
     assert [score.rank for score in scores] == [2, 4, 3, 1]
 
 
-def test_m52_a_tie_that_is_left_is_shared(table):
+def test_m52_a_tie_that_is_left_is_shared(table: type[Table]) -> None:
     t = table(2)
     for seat in (0, 1):
         t.game.route_score[seat], t.game.token_score[seat] = 15, 5

@@ -6,15 +6,16 @@ import pytest
 
 from stationmaster.games.family.rules import CHOOSE_TICKETS, OVER, PASS, TURN
 from stationmaster.games.marklin.moves import ANNOUNCE, KEEP, announced
+from tests.games.marklin.positions import Table
 
 pytestmark = pytest.mark.uncompiled
 
 
-def announcements(t):
+def announcements(t: Table) -> list[tuple[int, int]]:
     return [announced(move) for move in t.legal() if ANNOUNCE <= move <= KEEP]
 
 
-def test_m30_four_in_all(table):
+def test_m30_four_in_all(table: type[Table]) -> None:
     assert announcements(table()) == [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)]
 
 
@@ -32,27 +33,29 @@ def test_m30_four_in_all(table):
         (23, 0, [(4, 0)]),
     ],
 )
-def test_m30_no_more_of_a_pile_than_it_holds(table, short, long, legal):
+def test_m30_no_more_of_a_pile_than_it_holds(
+    table: type[Table], short: int, long: int, legal: list[tuple[int, int]]
+) -> None:
     t = table()
     t.tickets_left(t.game.board.tickets[:short], t.game.board.tickets[23 : 23 + long])
     assert announcements(t) == legal
 
 
-def test_m30_keep_at_least_one(table):
+def test_m30_keep_at_least_one(table: type[Table]) -> None:
     t = table()
     t.draw_tickets(["koln--nurnberg"], ["leipzig--ulm", "berlin--mainz", "kiel--schweiz"])
     assert (t.game.phase, t.game.turn) == (CHOOSE_TICKETS, 0)
     assert t.legal() == list(range(KEEP + 1, KEEP + 16))
 
 
-def test_m30_keep_at_least_one_of_two(table):
+def test_m30_keep_at_least_one_of_two(table: type[Table]) -> None:
     t = table()
     t.tickets_left(["koln--nurnberg"], ["leipzig--ulm"])
     t.draw_tickets(["koln--nurnberg"], ["leipzig--ulm"])
     assert t.legal() == [KEEP + 1, KEEP + 2, KEEP + 3]
 
 
-def test_m30_the_others_go_under_their_own_piles_in_the_order_drawn(table):
+def test_m30_the_others_go_under_their_own_piles_in_the_order_drawn(table: type[Table]) -> None:
     t = table()
     t.draw_tickets(["koln--nurnberg", "koblenz--ulm"], ["leipzig--ulm", "berlin--mainz"])
     offered = [int(ticket) for ticket in t.game.offers[:4]]
@@ -69,7 +72,7 @@ def test_m30_the_others_go_under_their_own_piles_in_the_order_drawn(table):
     assert (t.game.turn, t.game.phase) == (1, TURN)
 
 
-def test_m30_what_lies_under_a_pile_comes_last_and_in_order(table):
+def test_m30_what_lies_under_a_pile_comes_last_and_in_order(table: type[Table]) -> None:
     t = table()
     t.tickets_left([], ["leipzig--ulm"])
     t.game.long_pile.put_under(t.ticket("kiel--schweiz"), 1)
@@ -82,7 +85,7 @@ def test_m30_what_lies_under_a_pile_comes_last_and_in_order(table):
 # ---- passing: U32 ----
 
 
-def nothing_to_draw(t):
+def nothing_to_draw(t: Table) -> None:
     for seat in range(2):
         t.hand(seat)
     t.market(None, None, None, None, None)
@@ -91,7 +94,7 @@ def nothing_to_draw(t):
     t.game.cars[1] = 0  # seat 1 holds all the cards, and can claim nothing with them
 
 
-def test_m40_u32_who_can_do_none_of_the_four_passes(table):
+def test_m40_u32_who_can_do_none_of_the_four_passes(table: type[Table]) -> None:
     t = table()
     nothing_to_draw(t)
     t.game.turns_left = 10  # U40 shall not end it first
@@ -103,7 +106,7 @@ def test_m40_u32_who_can_do_none_of_the_four_passes(table):
     assert t.legal() == []
 
 
-def test_m40_u32_only_passes_in_a_row_end_the_game(table):
+def test_m40_u32_only_passes_in_a_row_end_the_game(table: type[Table]) -> None:
     t = table()
     t.own(0, "dortmund--kassel")
     t.stand(0, "kassel")
@@ -112,7 +115,7 @@ def test_m40_u32_only_passes_in_a_row_end_the_game(table):
     assert t.game.passes == 0
 
 
-def test_m40_u32_nobody_passes_who_can_move_a_passenger(table):
+def test_m40_u32_nobody_passes_who_can_move_a_passenger(table: type[Table]) -> None:
     t = table()
     nothing_to_draw(t)
     t.own(0, "dortmund--kassel")

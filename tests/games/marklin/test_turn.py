@@ -8,6 +8,7 @@ from stationmaster.games.family.chance import ScriptedChance
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SECOND_CARD, TURN
 from stationmaster.games.marklin.moves import PLACE, PLACE_NOBODY
 from stationmaster.games.marklin.rules import PLACE_PASSENGER
+from tests.games.marklin.positions import Table
 
 pytestmark = pytest.mark.uncompiled
 
@@ -17,7 +18,7 @@ LOCOMOTIVE, PLUS4, PASSENGER, RED, BLUE = 8, 9, 10, 7, 1
 # ---- drawing cards: M10, M11 ----
 
 
-def test_m10_a_plus4_and_a_passenger_card_are_ordinary_cards(table):
+def test_m10_a_plus4_and_a_passenger_card_are_ordinary_cards(table: type[Table]) -> None:
     t = table()
     t.market("locomotive_plus4", "passenger", "locomotive", "red", "red")
     t.hand(0)
@@ -32,7 +33,7 @@ def test_m10_a_plus4_and_a_passenger_card_are_ordinary_cards(table):
     assert t.market_names() == ["red", "blue", "locomotive", "red", "red"]
 
 
-def test_m10_a_plus4_may_be_the_second_card(table):
+def test_m10_a_plus4_may_be_the_second_card(table: type[Table]) -> None:
     t = table()
     t.market("locomotive_plus4", "passenger", "locomotive", "red", "red")
     t.hand(0)
@@ -41,7 +42,7 @@ def test_m10_a_plus4_may_be_the_second_card(table):
     assert t.game.turn == 1
 
 
-def test_m10_a_plain_locomotive_of_the_market_is_the_only_card(table):
+def test_m10_a_plain_locomotive_of_the_market_is_the_only_card(table: type[Table]) -> None:
     t = table()
     t.market("locomotive", "red", "red", "blue", "blue")
     t.play(DRAW_SLOT)
@@ -49,7 +50,7 @@ def test_m10_a_plain_locomotive_of_the_market_is_the_only_card(table):
 
 
 @pytest.mark.parametrize("kind", ["locomotive", "passenger"])
-def test_m11_three_of_a_kind_discard_the_market(table, kind):
+def test_m11_three_of_a_kind_discard_the_market(table: type[Table], kind: str) -> None:
     t = table()
     t.market(kind, kind, "red", "blue", "green")
     script = ScriptedChance()
@@ -62,7 +63,7 @@ def test_m11_three_of_a_kind_discard_the_market(table, kind):
     assert (t.game.turn, t.game.phase) == (0, SECOND_CARD)
 
 
-def test_m11_plus4_locomotives_do_not_count(table):
+def test_m11_plus4_locomotives_do_not_count(table: type[Table]) -> None:
     t = table()
     t.market("locomotive_plus4", "locomotive_plus4", "locomotive_plus4", "locomotive_plus4", "locomotive_plus4")
     t.game.settle_market(t.chance)
@@ -72,7 +73,7 @@ def test_m11_plus4_locomotives_do_not_count(table):
     assert t.market_names() == ["locomotive", "locomotive", "locomotive_plus4", "passenger", "passenger"]
 
 
-def test_m11_repeated_while_the_new_market_is_illegal(table):
+def test_m11_repeated_while_the_new_market_is_illegal(table: type[Table]) -> None:
     t = table()
     t.market("locomotive", "locomotive", "red", "locomotive", "red")
     script = ScriptedChance()
@@ -99,7 +100,9 @@ def test_m11_repeated_while_the_new_market_is_illegal(table):
         (["locomotive", "locomotive", "locomotive", "red", None], {}, False),
     ],
 )
-def test_m11_only_while_a_legal_market_can_be_laid(table, full_deck, market, pile, goes):
+def test_m11_only_while_a_legal_market_can_be_laid(
+    table: type[Table], full_deck: list[int], market: list[str | None], pile: dict[str, int], goes: bool
+) -> None:
     t = table()
     t.hand(0)
     t.market(*market)
@@ -114,7 +117,7 @@ def test_m11_only_while_a_legal_market_can_be_laid(table, full_deck, market, pil
 # ---- claiming: M20 to M22 ----
 
 
-def test_m20_every_payment_of_a_route_of_four(table):
+def test_m20_every_payment_of_a_route_of_four(table: type[Table]) -> None:
     t = table()
     t.hand(0, orange=3, locomotive=2, locomotive_plus4=1)
     assert t.payments("berlin--leipzig") == [
@@ -126,7 +129,7 @@ def test_m20_every_payment_of_a_route_of_four(table):
     ]
 
 
-def test_m20_plus4_locomotives_do_not_serve_on_three_spaces(table):
+def test_m20_plus4_locomotives_do_not_serve_on_three_spaces(table: type[Table]) -> None:
     t = table()
     t.hand(0, red=1, locomotive=1, locomotive_plus4=6)
     assert t.payments("berlin--magdeburg") == []
@@ -134,7 +137,7 @@ def test_m20_plus4_locomotives_do_not_serve_on_three_spaces(table):
     assert t.payments("berlin--magdeburg") == [("red", 2, 1, 0)]
 
 
-def test_m20_payments_without_a_coloured_card_are_listed_once(table):
+def test_m20_payments_without_a_coloured_card_are_listed_once(table: type[Table]) -> None:
     t = table()
     t.hand(0, locomotive=2, locomotive_plus4=5)
     for route in ("frankfurt--koln--1", "frankfurt--koln--2", "berlin--leipzig"):
@@ -142,7 +145,7 @@ def test_m20_payments_without_a_coloured_card_are_listed_once(table):
     assert t.payments("berlin--hannover") == [("locomotive", 0, 2, 5)]
 
 
-def test_m20_grey_takes_any_one_colour(table):
+def test_m20_grey_takes_any_one_colour(table: type[Table]) -> None:
     t = table()
     t.hand(0, purple=3, red=2, locomotive_plus4=1)
     assert t.payments("frankfurt--koln--1") == [("purple", 3, 0, 1)]
@@ -150,7 +153,7 @@ def test_m20_grey_takes_any_one_colour(table):
     assert t.payments("frankfurt--wurzburg--1") == [("purple", 2, 0, 0), ("red", 2, 0, 0)]
 
 
-def test_m20_every_payment_of_a_grey_route_of_five(table):
+def test_m20_every_payment_of_a_grey_route_of_five(table: type[Table]) -> None:
     t = table()
     t.hand(0, blue=4, black=2, locomotive=1, locomotive_plus4=2)
     assert t.payments("lindau--munchen") == [
@@ -163,13 +166,13 @@ def test_m20_every_payment_of_a_grey_route_of_five(table):
     ]
 
 
-def test_m20_passenger_cards_claim_nothing(table):
+def test_m20_passenger_cards_claim_nothing(table: type[Table]) -> None:
     t = table()
     t.hand(0, passenger=8)
     assert [move for move in t.legal() if move >= t.game.claims.first] == []
 
 
-def test_m20_seven_spaces_score_18(table, full_deck):
+def test_m20_seven_spaces_score_18(table: type[Table], full_deck: list[int]) -> None:
     t = table()
     t.hand(0, black=4, locomotive=2, locomotive_plus4=3)
     t.play(t.claim("berlin--hannover", "black", 4, 1, 2))
@@ -192,7 +195,7 @@ def test_m20_seven_spaces_score_18(table, full_deck):
         ("dresden--regensburg", "red", 7, 18),
     ],
 )
-def test_m20_points_for_a_route(table, route, colour, length, points):
+def test_m20_points_for_a_route(table: type[Table], route: str, colour: str, length: int, points: int) -> None:
     t = table()
     t.hand(0, **{colour: length})
     t.play(t.claim(route, colour, length))
@@ -200,7 +203,7 @@ def test_m20_points_for_a_route(table, route, colour, length, points):
     assert t.game.cars[0] == 45 - length
 
 
-def test_m20_cars_must_suffice(table):
+def test_m20_cars_must_suffice(table: type[Table]) -> None:
     t = table()
     t.hand(0, black=7)
     t.game.cars[0] = 6  # U21
@@ -208,13 +211,13 @@ def test_m20_cars_must_suffice(table):
     assert t.payments("chemnitz--erfurt") == [("black", 4, 0, 0)]
 
 
-def claimable(t, seat):
+def claimable(t: Table, seat: int) -> list[int]:
     t.game.turn = seat
     return [n for n in (1, 2, 3) if t.payments(f"dortmund--dusseldorf--{n}")]
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_m21_nobody_owns_two_of_three_parallel_routes(table, players):
+def test_m21_nobody_owns_two_of_three_parallel_routes(table: type[Table], players: int) -> None:
     t = table(players)
     for seat in range(4):
         t.hand(seat, red=1)
@@ -227,7 +230,7 @@ def test_m21_nobody_owns_two_of_three_parallel_routes(table, players):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_m21_with_two_or_three_players_one_claim_closes_the_others(table, players):
+def test_m21_with_two_or_three_players_one_claim_closes_the_others(table: type[Table], players: int) -> None:
     t = table(players)
     for seat in range(players):
         t.hand(seat, red=1)
@@ -236,7 +239,7 @@ def test_m21_with_two_or_three_players_one_claim_closes_the_others(table, player
     assert [claimable(t, seat) for seat in range(players)] == [[]] * players
 
 
-def test_m22_after_a_claim_one_passenger_may_be_placed(table):
+def test_m22_after_a_claim_one_passenger_may_be_placed(table: type[Table]) -> None:
     t = table()
     t.hand(0, green=4)
     t.play(t.claim("dortmund--kassel", "green", 4))
@@ -248,7 +251,7 @@ def test_m22_after_a_claim_one_passenger_may_be_placed(table):
     assert (t.game.phase, t.game.turn) == (TURN, 1)
 
 
-def test_m22_nobody_need_be_placed(table):
+def test_m22_nobody_need_be_placed(table: type[Table]) -> None:
     t = table()
     t.hand(0, green=4)
     t.play(t.claim("dortmund--kassel", "green", 4), PLACE_NOBODY)
@@ -258,7 +261,7 @@ def test_m22_nobody_need_be_placed(table):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_m22_not_where_a_passenger_of_anyone_stands(table, seat):
+def test_m22_not_where_a_passenger_of_anyone_stands(table: type[Table], seat: int) -> None:
     t = table()
     t.hand(0, green=4)
     t.stand(seat, "dortmund")
@@ -266,7 +269,7 @@ def test_m22_not_where_a_passenger_of_anyone_stands(table, seat):
     assert t.legal() == [PLACE_NOBODY, PLACE + t.city("kassel")]
 
 
-def test_m22_no_choice_where_both_cities_are_taken(table):
+def test_m22_no_choice_where_both_cities_are_taken(table: type[Table]) -> None:
     t = table()
     t.hand(0, green=4)
     t.stand(0, "dortmund")
@@ -275,7 +278,7 @@ def test_m22_no_choice_where_both_cities_are_taken(table):
     assert (t.game.phase, t.game.turn) == (TURN, 1)
 
 
-def test_m22_no_choice_without_a_passenger_in_supply(table):
+def test_m22_no_choice_without_a_passenger_in_supply(table: type[Table]) -> None:
     t = table()
     t.hand(0, green=4)
     t.game.supply[0] = 0
@@ -283,14 +286,14 @@ def test_m22_no_choice_without_a_passenger_in_supply(table):
     assert (t.game.phase, t.game.turn) == (TURN, 1)
 
 
-def test_m22_not_in_a_country(table):
+def test_m22_not_in_a_country(table: type[Table]) -> None:
     t = table()
     t.hand(0, blue=2)
     t.play(t.claim("lindau--schweiz-lindau", "blue", 2))
     assert t.legal() == [PLACE_NOBODY, PLACE + t.city("lindau")]
 
 
-def test_m22_no_choice_where_the_only_city_is_taken(table):
+def test_m22_no_choice_where_the_only_city_is_taken(table: type[Table]) -> None:
     t = table()
     t.hand(0, blue=2)
     t.stand(1, "lindau")

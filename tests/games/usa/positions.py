@@ -8,6 +8,7 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import stationmaster as sm
 from stationmaster.games import edition
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.chance import ScriptedChance, SeededChance
@@ -19,6 +20,11 @@ from stationmaster.games.usa.rules import Usa
 USA = edition("usa")
 BOARD = USA.board
 PLAIN_MARKET = ("purple", "blue", "orange", "white", "green")
+
+
+def usa_state(match: sm.Match) -> Usa:
+    assert isinstance(match.state, Usa)
+    return match.state
 
 
 def kinds(counts: dict[str, int]) -> vec[i64]:

@@ -17,8 +17,7 @@ from stationmaster.games.maps.network import FAR
 from stationmaster.games.maps.planner.network import Network
 from stationmaster.games.usa.planner.strategy import UsaStrategy
 from stationmaster.games.usa.rules import Usa
-from tests.games.random_games import positions
-from tests.games.test_secrets import exchanged
+from tests.games.random_games import exchanged, positions
 from tests.games.usa.positions import BOARD, USA, hold, own, usa
 
 pytestmark = pytest.mark.uncompiled

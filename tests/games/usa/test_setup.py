@@ -9,7 +9,8 @@ import pytest
 import stationmaster as sm
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import ScriptedChance, SeededChance
-from tests.games.usa.positions import BOARD, USA, hand, market
+from stationmaster.games.usa.rules import Usa
+from tests.games.usa.positions import BOARD, USA, hand, market, usa_state
 
 pytestmark = pytest.mark.uncompiled
 
@@ -42,10 +43,10 @@ def test_u02_the_deal(players: int, pile: int) -> None:
     assert (game.pile_total, sum(game.pile), game.discard_total) == (pile, pile, 0)
 
 
-def scripted(cards: str, players: int = 2) -> sm.Game:
+def scripted(cards: str, players: int = 2) -> Usa:
     chance = ScriptedChance()
     chance.tell([KIND_NAMES.index(name) for name in cards.split()], list(range(3 * players)))
-    game = USA.deal(players, 0, chance, {})
+    game: Usa = USA.deal(players, 0, chance, {})
     assert chance.cards == []
     return game
 
@@ -92,7 +93,7 @@ def test_u03_they_choose_in_seat_order_from_the_first_and_returns_go_under_the_p
     for move in ("keep 0 1", "keep 1 2", "keep 0 1 2"):
         turns.append(match.turn)
         match.play(move)
-    pile = match.state.ticket_pile
+    pile = usa_state(match).ticket_pile
     assert turns == [2, 0, 1]
     assert [pile.under[n] for n in range(pile.under_count)] == [offers[2][2], offers[0][0]]
     assert list(match.state.ticket_counts) == [2, 3, 2]

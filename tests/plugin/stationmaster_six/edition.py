@@ -40,8 +40,13 @@ class SixEdition(BoardEdition[Six, SixView]):
         self.scribe = SixScribe(self.notation, self.board, self.claims)
 
     def deal(self, players: int, first: int, chance: Chance, options: dict[str, Any]) -> Six:
+        game = self.empty(players, first, options)
+        game.deal(chance)
+        return game
+
+    def empty(self, players: int, first: int, options: dict[str, Any]) -> Six:
         game = Six(self.board, self.claims)
-        game.deal(players, first, chance)
+        game.lay_out(players, first)
         return game
 
     def rule_on(self, game: Six, move: int) -> Ruling:
@@ -61,12 +66,6 @@ class SixEdition(BoardEdition[Six, SixView]):
     def resample(self, view: SixView, chance: Chance) -> Six:
         game = self.empty(len(view.players), view.first, view.options)
         resample_six(game, view, chance)
-        return game
-
-    def empty(self, players: int, first: int, options: dict[str, Any]) -> Six:
-        game = Six(self.board, self.claims)
-        game.set_up_board(players, first, 0)
-        game.last = [None] * players
         return game
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> SixObserver:

@@ -23,16 +23,19 @@ BONUS = LINES.index("bonus")
 class Six(BoardGame):
     last: list[int | None]  # of each seat: the route that it claimed last (S04)
 
-    def deal(self, players: int, first: int, chance: Chance) -> None:
+    def lay_out(self, players: int, first: int) -> None:
+        """Everything in the box, nothing dealt."""
         self.set_up_board(players, first, 0)
         self.last = [None] * players
+
+    def deal(self, chance: Chance) -> None:
         self.deal_cards(4, chance)  # S01
         self.settle_market(chance)
         tickets = TicketPile(self.board.n_tickets)
         for ticket in range(self.board.n_tickets):
             tickets.shuffle_in(ticket)
-        for n in range(players * TICKETS):  # S02
-            seat = (first + n // TICKETS) % players
+        for n in range(self.players * TICKETS):  # S02
+            seat = (self.first + n // TICKETS) % self.players
             self.holder[tickets.draw(chance)] = u8(seat)
             self.ticket_counts[seat] += 1
         self.phase = TURN

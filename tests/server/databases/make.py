@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,10 @@ LIMITS = {"tables_a_player": 1000}
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 Stop = Callable[[Json], bool]
+
+
+def is_in(phase: str, view: Json) -> bool:
+    return bool(view["phase"] == phase)
 
 
 class Maker:
@@ -111,7 +116,7 @@ class Maker:
             for n, phase in enumerate(edition.phases):
                 if phase != "over":
                     table = self.seat(game, 2 + n % (edition.most_players - 1), public=n % 2 == 0)
-                    self.play(table, lambda view, phase=phase: bool(view["phase"] == phase))
+                    self.play(table, partial(is_in, phase))
             options = {"open_train_stack": True} if game == "card" else {}
             self.play(self.seat(game, 2, options=options), lambda view: view["turns_left"] is not None)
 

@@ -67,7 +67,7 @@ def own_part(seat: int | None, position: Position) -> Json:
     """What the seat's view holds for it alone; of a spectator's: nothing."""
     if seat is None:
         return {"hand": None, "tickets": None, "offer": [], "moves": [], "stack": None, "completed": None}
-    own = {
+    own: Json = {
         "hand": position.hand(seat),
         "tickets": position.tickets(seat),
         "offer": position.offer(seat),

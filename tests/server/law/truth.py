@@ -27,7 +27,7 @@ class Position:
     def __init__(self, story: Story, state: Game, before: Position | None) -> None:
         self.story = story
         self.state = state
-        self.known = [
+        self.known: list[set[int]] = [
             known | set(state.tickets_of(seat)) | set(state.offer_of(seat))
             for seat, known in enumerate(before.known if before else [set()] * state.players)
         ]

@@ -15,7 +15,7 @@ LETTER, LINE = 7.2, 15.0  # the size of a label's text
 
 
 @dataclass(frozen=True)
-class Place:
+class Spot:
     name: str
     x: float
     y: float
@@ -38,7 +38,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Atlas:
-    places: list[Place]
+    places: list[Spot]
     tracks: list[Track]
     width: float
     height: float
@@ -55,7 +55,7 @@ def draw_up(data: dict[str, Any], most_wide: float, most_high: float, margin: fl
     down = max(y for _, y in spots) - top or 1.0
     zoom = min((most_wide - 2 * margin) / across, (most_high - 2 * margin) / down)
     places = [
-        Place(name, margin + (x - left) * zoom, margin + (y - top) * zoom)
+        Spot(name, margin + (x - left) * zoom, margin + (y - top) * zoom)
         for (_, name, _), (x, y) in zip(entries, spots, strict=True)
     ]
     by_id = {entry[0]: place for entry, place in zip(entries, places, strict=True)}
@@ -76,7 +76,7 @@ def project(places: list[tuple[float, float]]) -> list[Point]:
     return [(x, -y) for x, y in found] if middle < 0 else found
 
 
-def lay_tracks(data: dict[str, Any], places: dict[str, Place], gap: float) -> list[Track]:
+def lay_tracks(data: dict[str, Any], places: dict[str, Spot], gap: float) -> list[Track]:
     between: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
     for route in data["routes"]:
         between[tuple(sorted((route["a"], route["b"])))].append(route)
@@ -100,7 +100,7 @@ def beside(a: Point, b: Point, shift: float) -> tuple[Point, Point]:
 # ---- labels that do not lie on each other ----
 
 
-def set_labels(places: Sequence[Place], atlas: Atlas) -> list[tuple[Place, float, float]]:
+def set_labels(places: Sequence[Spot], atlas: Atlas) -> list[tuple[Spot, float, float]]:
     """For each place where its name is written (the middle of the text): where it hides least."""
     taken: list[Box] = [(p.x - 7, p.y - 7, p.x + 7, p.y + 7) for p in atlas.places]
     found = []

@@ -86,8 +86,11 @@ class Cycle:
     def observe(self, agent: str) -> Seen:
         return look(self, agent, self.infos.get(agent, self.nothing))
 
-    def last(self, observe: object = True) -> tuple[Seen | None, float, bool, bool, Seen]:
-        """`observe` is what PettingZoo's is, True or False; Tianshou gives it any object for True."""
+    def last(self, observe: object = True) -> tuple[Any, float, bool, bool, Seen]:
+        """`observe` is what PettingZoo's is, True or False; Tianshou gives it any object for True.
+
+        The observation is a `Seen`, or None if nobody asked; Any, as PettingZoo types it.
+        """
         agent = self.agent_selection
         info = self.infos[agent]
         return (

@@ -9,7 +9,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.family.rules import Game
 
 if TYPE_CHECKING:
-    from stationmaster.envs.tables import Table
+    from stationmaster.envs.tasks import Task
 
 MODES = ("human", "ansi", "rgb_array")
 
@@ -17,18 +17,18 @@ MODES = ("human", "ansi", "rgb_array")
 class Renderer:
     """Draws what a spectator may see."""
 
-    def __init__(self, table: Table, mode: str | None) -> None:
+    def __init__(self, task: Task, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
             raise StationmasterError(f"render_mode must be one of {', '.join(MODES)}, not {mode!r}")
-        self.table = table
+        self.task = task
         self.mode = mode
 
     def render(self, game: Game) -> Any:
         """A text, a picture, or None in the mode "human", which prints the text."""
         if self.mode is None:
             raise StationmasterError("make the environment with a render_mode: human, ansi or rgb_array")
-        table = self.table
-        view = table.edition.view(game, None, table.names, table.options)
+        task = self.task
+        view = task.edition.view(game, None, task.names, task.options)
         if self.mode == "rgb_array":
             from stationmaster.envs.rendering.picture import as_picture  # noqa: PLC0415 (needs Pillow)
 

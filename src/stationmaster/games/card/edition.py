@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stationmaster.games.card import moves, rules
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
     from stationmaster.games.family.screen import Screen
     from stationmaster.games.family.strategy import Strategy
+    from stationmaster.games.family.view_observation import SlowPart
 
 
 class CardEdition(Edition[Card, CardView]):
@@ -111,3 +112,8 @@ class CardEdition(Edition[Card, CardView]):
         from stationmaster.games.card.picture import draw_stations  # noqa: PLC0415 (needs Pillow)
 
         return draw_stations
+
+    def slow_parts(self) -> Mapping[str, SlowPart]:
+        from stationmaster.games.card.view_observation import PARTS  # noqa: PLC0415
+
+        return PARTS

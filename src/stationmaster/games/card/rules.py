@@ -52,6 +52,8 @@ def idle_limit(players: i64) -> i64:
 
 @final
 class Card(Game):
+    """The state of a game of `card`, and its rulebook: setup, what is legal, what moves do, deals, scoring."""
+
     table: CardTable
     plays: Plays
     ticket_pile: TicketPile
@@ -212,7 +214,7 @@ class Card(Game):
             least = 2 if (free >> colour) & 1 else self.least_to_rob(colour)
             for coloured in range(1, have + 1):
                 group = start[colour] + coloured * stride
-                fewest = least - coloured if coloured < least else 0
+                fewest = max(least - coloured, 0)
                 for locomotives in range(fewest, wild + 1):
                     out[n] = group + locomotives
                     n += 1

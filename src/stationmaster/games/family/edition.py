@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
     from stationmaster.games.family.screen import Screen
     from stationmaster.games.family.strategy import Strategy
+    from stationmaster.games.family.view_observation import SlowPart
 
 G = TypeVar("G", bound=Game)
 V = TypeVar("V", bound=View)
@@ -71,8 +72,10 @@ class Edition(ABC, Generic[G, V]):
 
     @classmethod
     def read_data(cls) -> dict[str, Any]:
-        """The data of the game's box: the file `data.json` beside the edition."""
+        """The data of the game's box: the file `data.json` beside the edition, in the same package."""
         package = cls.__module__.rpartition(".")[0]
+        if not package or not files(package).joinpath("data.json").is_file():
+            raise StationmasterError(f"there is no data.json beside {cls.__name__}")
         data: dict[str, Any] = json.loads(files(package).joinpath("data.json").read_text(encoding="utf-8"))
         return data
 
@@ -124,6 +127,12 @@ class Edition(ABC, Generic[G, V]):
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
         return None
+
+    def slow_parts(self) -> Mapping[str, SlowPart]:
+        """How the parts of an observation follow from a view, by name: the observer is compared with them."""
+        from stationmaster.games.family.view_observation import PARTS  # noqa: PLC0415
+
+        return PARTS
 
     # ---- positions ----
 

@@ -32,7 +32,7 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
+class EntryField:
     """A field of an entry."""
 
     type: Any
@@ -45,37 +45,37 @@ class Part:
     """What those see who are not the player; None: nothing."""
 
 
-def to_everyone(type: Any, *, optional: bool = False) -> Part:
-    return Part(type=type, optional=optional, everyone=True, player=True)
+def to_everyone(type: Any, *, optional: bool = False) -> EntryField:
+    return EntryField(type=type, optional=optional, everyone=True, player=True)
 
 
-def to_player(type: Any, *, others: Callable[[Look], Any] | None = None) -> Part:
+def to_player(type: Any, *, others: Callable[[Look], Any] | None = None) -> EntryField:
     """To the player of the move alone, or to others what is made of it for them."""
-    return Part(type=type, player=True, others=others)
+    return EntryField(type=type, player=True, others=others)
 
 
-def to_others(type: Any, made: Callable[[Look], Any]) -> Part:
+def to_others(type: Any, made: Callable[[Look], Any]) -> EntryField:
     """Not in the record: made of it for those who are not the player."""
-    return Part(type=type, others=made)
+    return EntryField(type=type, others=made)
 
 
-def to_nobody(type: Any) -> Part:
+def to_nobody(type: Any) -> EntryField:
     """Only in the record, and in what is made of it when the game is over."""
-    return Part(type=type)
+    return EntryField(type=type)
 
 
 class Event:
     """A kind of entry: `move` names it, and the parts are its fields (with an underscore behind a word of Python)."""
 
     move: ClassVar[str]
-    parts: ClassVar[dict[str, Part]] = {}
+    parts: ClassVar[dict[str, EntryField]] = {}
     """All fields but `move`, those that it inherits first."""
     for_everyone: ClassVar[frozenset[str]]
     for_player: ClassVar[frozenset[str]]
     for_others: ClassVar[tuple[tuple[str, Callable[[Look], Any]], ...]]
 
     def __init_subclass__(cls) -> None:
-        own = {name.removesuffix("_"): part for name, part in vars(cls).items() if isinstance(part, Part)}
+        own = {name.removesuffix("_"): part for name, part in vars(cls).items() if isinstance(part, EntryField)}
         cls.parts = cls.parts | own
         cls.for_everyone = frozenset(["move", *(key for key, part in cls.parts.items() if part.everyone)])
         cls.for_player = frozenset(["move", *(key for key, part in cls.parts.items() if part.player)])

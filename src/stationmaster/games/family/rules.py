@@ -330,7 +330,7 @@ class Game:
         """Cards leave the hand of the seat in turn, for everyone to see."""
         place = self.turn * KINDS + kind
         self.hands[place] -= count
-        self.seen[place] = self.seen[place] - count if self.seen[place] > count else 0
+        self.seen[place] = max(self.seen[place] - count, 0)
 
     # ---- choosing tickets ----
 

@@ -83,7 +83,7 @@ class Sheet:
         return self.total(seat) - self.secret[seat]
 
     def lead(self, seat: i64, other: i64) -> i64:
-        """Who stands better? 1 for the seat, -1 for the other, 0 where no tie-break parts them (G06)."""
+        """U43, M52, C57: who stands better? 1 for the seat, -1 for the other, 0 where no tie-break parts them."""
         ahead = self.total(seat) - self.total(other)
         tie: i64 = 0
         while ahead == 0 and tie < self.n_ties:

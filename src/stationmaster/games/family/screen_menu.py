@@ -18,7 +18,7 @@ MOST_LISTED = 12
 
 
 @dataclass
-class Reading:
+class Meaning:
     """What an input means: a move, or words that say why it is none, perhaps with moves it could mean."""
 
     move: int | None = None
@@ -48,7 +48,7 @@ class Menu:
                 yield move, number
                 number += 1
 
-    def read(self, line: str) -> Reading:
+    def read(self, line: str) -> Meaning:
         text = " ".join(line.lower().split())
         if is_number(text):
             return self._read_number(int(text))
@@ -56,26 +56,26 @@ class Menu:
             move = self.notation.parse(text)
         except NotationError as error:
             return self._read_beginning(text, str(error))
-        return Reading(move) if move in self.number_of else Reading(refused=move)
+        return Meaning(move) if move in self.number_of else Meaning(refused=move)
 
-    def _read_number(self, number: int) -> Reading:
+    def _read_number(self, number: int) -> Meaning:
         if number in self.moves:
-            return Reading(self.moves[number])
-        return Reading(words=f"There is no move number {number} now.")
+            return Meaning(self.moves[number])
+        return Meaning(words=f"There is no move number {number} now.")
 
-    def _read_beginning(self, text: str, complaint: str) -> Reading:
+    def _read_beginning(self, text: str, complaint: str) -> Meaning:
         fit = [move for name, move in self.texts.items() if name.startswith(f"{text} ")]  # whole words first
         fit = fit or [move for name, move in self.texts.items() if name.startswith(text)]
         if len(fit) == 1:
-            return Reading(fit[0])
+            return Meaning(fit[0])
         if fit:
             more = f"; the first {MOST_LISTED}" if len(fit) > MOST_LISTED else ""
-            return Reading(words=f"{text!r} could mean {len(fit)} moves{more}:", candidates=fit[:MOST_LISTED])
+            return Meaning(words=f"{text!r} could mean {len(fit)} moves{more}:", candidates=fit[:MOST_LISTED])
         if text.startswith("claim "):  # a route without payment that cannot be claimed: the rules say why
             for move, name in enumerate(self.notation.texts):
                 if name.startswith(f"{text} "):
-                    return Reading(refused=move)
-        return Reading(words=complaint[:1].upper() + complaint[1:])
+                    return Meaning(refused=move)
+        return Meaning(words=complaint[:1].upper() + complaint[1:])
 
 
 def is_number(text: str) -> bool:

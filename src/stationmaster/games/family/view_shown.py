@@ -23,7 +23,7 @@ Naming = Callable[..., Any]
 """From a value to JSON. Where it takes two arguments, the second is the view, whose board has the names."""
 
 
-class Part(NamedTuple):
+class ShownField(NamedTuple):
     """A field or a property that is shown."""
 
     key: str
@@ -55,12 +55,14 @@ def by_field(thing: Any, view: Any, without: str = "") -> dict[str, Any]:
 
 
 @cache
-def parts_of(kind: type, without: str = "") -> tuple[Part, ...]:
+def parts_of(kind: type, without: str = "") -> tuple[ShownField, ...]:
     """What is shown of a class, in the order of its fields, those that it inherits first."""
     declared = [(entry.name, entry.metadata["shown"]) for entry in fields(kind) if "shown" in entry.metadata]
-    parts = [Part(name or own, own, naming, takes_view(naming)) for own, (naming, name) in declared if own != without]
+    parts = [
+        ShownField(name or own, own, naming, takes_view(naming)) for own, (naming, name) in declared if own != without
+    ]
     properties = [name for base in reversed(kind.__mro__) for name, value in vars(base).items() if is_also_shown(value)]
-    return (*parts, *(Part(name, name, None, False) for name in dict.fromkeys(properties)))
+    return (*parts, *(ShownField(name, name, None, False) for name in dict.fromkeys(properties)))
 
 
 def takes_view(naming: Naming | None) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.maps.board import Board, BoardError
 from stationmaster.games.maps.events import EVENTS
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.maps.view import BoardView
+
+if TYPE_CHECKING:
+    from stationmaster.games.family.view_observation import SlowPart
 
 G = TypeVar("G", bound=BoardGame)
 V = TypeVar("V", bound=BoardView)
@@ -28,3 +32,8 @@ class BoardEdition(Edition[G, V], Generic[G, V]):
             raise BoardError(f"deck: {cards} cards; {players} players and the market need {4 * players + 5}")
         if tickets < self.first_offer * players:
             raise BoardError(f"tickets: {tickets} of them; {players} players need {self.first_offer * players}")
+
+    def slow_parts(self) -> Mapping[str, SlowPart]:
+        from stationmaster.games.maps.view_observation import PARTS  # noqa: PLC0415
+
+        return PARTS

@@ -24,6 +24,8 @@ COMPLETED: Final = 0
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
+    """A game on a map: routes and who owns them, cars, the last round. Each game adds its tickets and scoring."""
+
     board: Board
     claims: Claims
     owners: vec[u8]  # of each route: the seat that claimed it, or NOBODY
@@ -73,12 +75,12 @@ class BoardGame(Game):
         block = self.claims.block[length]
         if colour != GREY:
             hand += colour
-        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
+        for place in range(hand, hand + (i64(COLOURS) if colour == GREY else i64(1))):
             have = hands[place]
             start = first
             if have > 0 and have + locomotives + plus4 >= length:
                 for rest in range(length, length - plus4 - 1, -1):  # what the "+4" locomotives leave to pay
-                    least = rest - have if have < rest else 0
+                    least = max(rest - have, 0)
                     most = locomotives if locomotives < rest else rest - 1
                     for wild in range(least, most + 1):
                         out[n] = start + wild

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stationmaster.games.family.chance import Chance
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
     from stationmaster.games.family.screen import Screen
     from stationmaster.games.family.strategy import Strategy
+    from stationmaster.games.family.view_observation import SlowPart
 
 CONDENSED = "condensed"
 
@@ -108,3 +109,8 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
         from stationmaster.games.maps.picture import draw_map  # noqa: PLC0415 (needs Pillow)
 
         return draw_map
+
+    def slow_parts(self) -> Mapping[str, SlowPart]:
+        from stationmaster.games.marklin.view_observation import PARTS  # noqa: PLC0415
+
+        return PARTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stationmaster.games.maps.greedy import BoardGreedy
 from stationmaster.games.maps.view import BoardView
-from stationmaster.games.marklin.greedy_journeys import Journeys
+from stationmaster.games.marklin.greedy_journeys import GreedyJourneys
 from stationmaster.games.marklin.moves import (
     ANNOUNCE,
     KEEP,
@@ -55,7 +55,7 @@ def claim_worth(view: MarklinView, move: int) -> int:
 def place(view: MarklinView) -> int:
     """In the better one of the two cities, if a journey from there is worth it."""
     assert view.seat is not None
-    journeys = Journeys(view)
+    journeys = GreedyJourneys(view)
     gains = {move: journeys.best(move - PLACE)[0] for move in view.moves if move >= PLACE}
     best = max(gains, key=gains.__getitem__)
     least = 1 if view.cars[view.seat] <= LATE else WORTH_A_PASSENGER
@@ -68,7 +68,7 @@ def set_off(view: MarklinView, otherwise: int) -> int | None:
     boardings = [move for move in view.moves if first <= move < first_travel(view.board)]
     if not boardings:
         return None
-    journeys = Journeys(view)
+    journeys = GreedyJourneys(view)
     gains = {move: journeys.best(move - first)[0] for move in boardings}
     best = max(boardings, key=gains.__getitem__)
     least = WORTH_A_TURN if view.turns_left is None else otherwise + 1
@@ -79,7 +79,7 @@ def travel_on(view: MarklinView) -> int:
     """The next route of the best way on; out, where nothing more is to be gained."""
     journey = view.journey
     assert journey is not None
-    _, route = Journeys(view).best(journey.origin, journey.position, journey.routes)
+    _, route = GreedyJourneys(view).best(journey.origin, journey.position, journey.routes)
     if route is not None:
         return first_travel(view.board) + route
     alight = alight_move(view.board)

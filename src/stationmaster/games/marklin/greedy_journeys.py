@@ -8,11 +8,11 @@ from stationmaster.games.marklin.view import MarklinView
 MOST_STEPS = 300  # that one search looks at: enough for nearly every network, and soon done
 FARE = 1  # points that a passenger card is worth to its holder
 
-Step = tuple[int, int, int]
+Leg = tuple[int, int, int]
 """A route, the city at its other end, and the passenger cards that it costs (M41)."""
 
 
-class Journeys:
+class GreedyJourneys:
     """What the passengers of the view's seat can collect, with the routes and the merchandise of now."""
 
     def __init__(self, view: MarklinView) -> None:
@@ -31,7 +31,7 @@ class _Search:
     """A search in depth among all journeys, up to a number of steps."""
 
     def __init__(
-        self, stacks: tuple[tuple[int, ...], ...], steps: list[list[Step]], origin: int, used: tuple[int, ...]
+        self, stacks: tuple[tuple[int, ...], ...], steps: list[list[Leg]], origin: int, used: tuple[int, ...]
     ) -> None:
         self._stacks = stacks
         self._steps = steps
@@ -62,13 +62,13 @@ class _Search:
         return stack[taken] if taken < len(stack) and city != self._origin else 0
 
 
-def steps_of(view: MarklinView, with_fares: bool) -> list[list[Step]]:
+def steps_of(view: MarklinView, with_fares: bool) -> list[list[Leg]]:
     """From each city: the ways on over own routes, then over those of others, which cost a card (M41)."""
     travel = view.board.travel
-    steps: list[list[Step]] = []
+    steps: list[list[Leg]] = []
     for city in range(len(view.merchandise)):
-        own: list[Step] = []
-        others: list[Step] = []
+        own: list[Leg] = []
+        others: list[Leg] = []
         for n in range(travel.start[city], travel.start[city + 1]):
             owner = view.owners[travel.route[n]]
             if owner == view.seat:

@@ -46,6 +46,8 @@ HIGHEST: Final = 1  # sum of merchandise
 
 @final
 class Marklin(BoardGame):
+    """The state of a game of `marklin`, and its rulebook: setup, what is legal, tickets, passengers, scoring."""
+
     map: MarklinBoard  # `board` again, as what it is (an attribute cannot be narrowed in a compiled class)
     merchandise: Merchandise  # M03: as it stood at the start
     short_pile: TicketPile
@@ -131,7 +133,7 @@ class Marklin(BoardGame):
             others += self.outside_hands(colour)
         total = others + locomotives + passengers
         size: i64 = SLOTS if total > SLOTS else total
-        return others + (locomotives if locomotives < 2 else 2) + (passengers if passengers < 2 else 2) >= size
+        return others + min(locomotives, 2) + min(passengers, 2) >= size
 
     # ---- what is legal ----
 
@@ -166,10 +168,10 @@ class Marklin(BoardGame):
         """M05, M30: four in all, or all that is left, and no more of a pile than it holds."""
         short = self.short_pile.count()
         long = self.long_pile.count()
-        total: i64 = short + long if short + long < OFFER else OFFER
+        total = min(short + long, OFFER)
         if total == 0:
             return n
-        least = total - long if long < total else 0
+        least = max(total - long, 0)
         most = short if short < total else total
         for count in range(least, most + 1):
             out[n] = announcement(count, total - count)

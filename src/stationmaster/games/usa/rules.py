@@ -27,6 +27,8 @@ LONGEST: Final = 1
 
 @final
 class Usa(BoardGame):
+    """The state of a game of `usa`, and its rulebook: setup, the market, what is legal, what moves do, scoring."""
+
     ticket_pile: TicketPile
 
     def deal(self, players: i64, first: i64, chance: Chance) -> None:

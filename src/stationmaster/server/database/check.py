@@ -167,4 +167,4 @@ def check_abandoned(table: Table, row: Row[Any], played: list[Played], record: A
 
 
 def repeat(table: Table, row: Row[Any], played: list[Played]) -> Match:
-    return Authority.repeat(table.terms.game, json.loads(row.names), table.terms.options, row.deal, played).match
+    return Authority.repeat(table.terms.setting, json.loads(row.names), row.deal, played).match

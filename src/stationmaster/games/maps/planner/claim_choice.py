@@ -15,7 +15,7 @@ from stationmaster.games.maps.rules import BoardGame
 
 MOST_CLAIMS: Final = 4
 DETOUR: Final = 1  # cars by which a way may be longer than the shortest
-LONG: Final = 5  # cars of a route that is worth its points alone
+LONG_ROUTE: Final = 5  # cars of a route that is worth its points alone
 LATE: Final = 10  # cars of a player when every point counts
 
 
@@ -91,7 +91,7 @@ def interest_of_routes(game: BoardGame) -> vec[i64]:
     interest = vec[i64]([0] * board.n_routes)
     late = is_late(game)
     for route in range(board.n_routes):
-        if (i64(game.closed[route]) >> seat) & 1 == 0 and (late or board.route_length[route] >= LONG):
+        if (i64(game.closed[route]) >> seat) & 1 == 0 and (late or board.route_length[route] >= LONG_ROUTE):
             interest[route] = board.route_points[board.route_length[route]]
     ways = TicketWays(game, seat)
     joined = joined_places(board, game.owners, seat)

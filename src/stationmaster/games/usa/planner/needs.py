@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stationmaster.games.family.cards import COLOURS, GREY
 
-LONGEST: Final = 20  # a route of any board
+LONGEST_ROUTE: Final = 20  # a route of any board
 
 
 @final
@@ -27,7 +27,7 @@ class Needs:
 
     def __init__(self) -> None:
         self.coloured = vec[i64]([0] * COLOURS)
-        self.greys = vec[i64]([0] * (LONGEST + 1))
+        self.greys = vec[i64]([0] * (LONGEST_ROUTE + 1))
         self.longest_grey = 0
         self.lack = vec[i64]([0] * COLOURS)
         self.spare = vec[i64]([0] * COLOURS)

@@ -29,7 +29,7 @@ from stationmaster.games.usa.planner.paying import Paying
 from stationmaster.games.usa.planner.weights import Weights
 from stationmaster.games.usa.rules import Usa
 
-TURN: Final = 100
+TURN_UNITS: Final = 100  # time is counted in hundredths of a turn
 POINT: Final = 100
 MANY: Final = 2  # routes of others at one place: more are no more dangerous
 TARGETS: Final = 2  # routes that are wanted at a time for their points
@@ -163,8 +163,8 @@ class UsaStrategy(PlanningStrategy):
             else:
                 colour = board.route_colour[route]
                 held = min(length, most if colour == GREY else self.paying.hand[colour])
-                time = TURN + (length - held) * weights.card_turns
-                cost = (time + held * weights.held_turns) * weights.turn_worth // TURN
+                time = TURN_UNITS + (length - held) * weights.card_turns
+                cost = (time + held * weights.held_turns) * weights.turn_worth // TURN_UNITS
                 cost -= board.route_points[length] * weights.route_points
                 network.effort[route] = time
                 network.cost[route] = max(cost, weights.least_cost * length)
@@ -175,7 +175,7 @@ class UsaStrategy(PlanningStrategy):
         for seat in range(game.players):
             if seat != game.turn:
                 fewest = min(fewest, game.cars[seat])
-        return fewest * 100 * TURN // self.weights.cars_a_turn + TURN
+        return fewest * 100 * TURN_UNITS // self.weights.cars_a_turn + TURN_UNITS
 
     # ---- tickets ----
 
@@ -316,16 +316,16 @@ class UsaStrategy(PlanningStrategy):
             time = self.time_of(game, network, route)
             pay = game.board.route_points[length] * POINT
             most = pay + length * self.weights.path_car if contested else pay
-            if most * TURN // time > best_rate:
+            if most * TURN_UNITS // time > best_rate:
                 if contested:
                     pay += self.race.growth(game, route) * self.weights.path_car
-                if pay * TURN // time > best_rate:
-                    best, best_rate = route, pay * TURN // time
+                if pay * TURN_UNITS // time > best_rate:
+                    best, best_rate = route, pay * TURN_UNITS // time
         return best
 
     def time_of(self, game: Usa, network: Network, route: i64) -> i64:
         """What a route takes, with the cards in the hand for what they are worth elsewhere."""
-        missing = (network.effort[route] - TURN) // self.weights.card_turns
+        missing = (network.effort[route] - TURN_UNITS) // self.weights.card_turns
         return network.effort[route] + (game.board.route_length[route] - missing) * self.weights.held_turns
 
     # ---- the last turn ----

@@ -1,4 +1,4 @@
-"""What every environment stands on: a game, its players and options, and how it is observed and rewarded."""
+"""What every environment stands on: a game for so many players, and how it is observed and rewarded."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from numpy.typing import NDArray
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
 from stationmaster.errors import StationmasterError
-from stationmaster.games import edition
 from stationmaster.games.family.chance import Chance, SeededChance
+from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.observation import Part
 from stationmaster.games.family.rules import Game
+from stationmaster.games.setting import Setting
 
 REWARDS = {"placement": PLACEMENT, "score_difference": SCORE_DIFFERENCE, "dense": DENSE}
 
 Array = NDArray[Any]
 
 
-class Table:
-    """A game for a number of players, with its spaces.
+class Task:
+    """A game (`setting`: with its options) for a number of players, with its spaces.
 
     `reward` is "placement", "score_difference" or "dense"; `memory=False` leaves out the parts of the observation
     that only a perfect memory gives; `scaled=True` gives numbers from 0 to 1 (float32) instead of counts (uint8).
@@ -44,19 +45,30 @@ class Table:
     ) -> None:
         if reward not in REWARDS:
             raise StationmasterError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
-        self.edition = edition(game, board)
-        self.edition.check_players(players)
-        self.game = game
+        self.setting = Setting(game, options or {}, board)
+        self.setting.check(players)
         self.players = players
         self.names = [f"player_{seat}" for seat in range(players)]
-        self.options = self.edition.check_options(options or {})
         self.reward = reward
         self.observer = self.edition.observer(players, memory, self.options)
         self.n_moves = len(self.edition.notation)
         self.scaled = scaled
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
-        self.most = most
-        self.scale = np.float32(1) / np.maximum(most, 1)  # what is nothing always stays nothing
+        self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
+        self.scale = np.float32(1) / self.most
+
+    @property
+    def game(self) -> str:
+        return self.setting.game
+
+    @property
+    def edition(self) -> AnyEdition:
+        return self.setting.edition
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All of them, those that were not chosen too."""
+        return self.setting.all_options
 
     def observation_space(self) -> spaces.Box:
         if self.scaled:
@@ -70,9 +82,7 @@ class Table:
         return spaces.Discrete(self.n_moves)
 
     def deal(self, chance: Chance) -> Game:
-        first = chance.first_player(self.players)
-        game: Game = self.edition.deal(self.players, first, chance, self.options)
-        return game
+        return self.setting.deal(self.players, chance)
 
     def batch(self, seed: int | str | None, count: int = 1, learner: int = -1) -> Batch:
         """Games that are not dealt yet."""
@@ -108,17 +118,17 @@ def observation_parts(game: str, players: int = 2, *, memory: bool = True, **mor
     >>> part.offset, part.shape, part.memory
     (72, (9,), False)
     """
-    return {part.name: part for part in parts_of(Table(game, players, memory=memory, **more))}
+    return {part.name: part for part in parts_of(Task(game, players, memory=memory, **more))}
 
 
-def parts_of(table: Table) -> Iterator[Part]:
-    yield from table.observer.parts
+def parts_of(task: Task) -> Iterator[Part]:
+    yield from task.observer.parts
 
 
-def named(table: Table, observation: Array) -> dict[str, Array]:
+def named(task: Task, observation: Array) -> dict[str, Array]:
     """An observation (or a batch of them) taken apart: the parts by name, in their shapes."""
     cut = {}
-    for part in table.observer.parts:
+    for part in task.observer.parts:
         piece = observation[..., part.offset : part.offset + part.size]
         cut[part.name] = piece.reshape(*observation.shape[:-1], *part.shape)
     return cut
