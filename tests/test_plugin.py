@@ -188,8 +188,11 @@ def test_a_table_on_a_server_from_its_deal_to_its_end(server: Server, tmp_path: 
     created = ann.create(seats, "six", public=True, hand_over="easy")
     table = created["table"]["id"]
     assert bo.join(created)["table"]["status"] == "playing"
-    unchecked = {"chair_type": UncheckedChair}
-    with ann.sit(table, 0, **unchecked) as a, bo.sit(table, 1, **unchecked) as b, bo.sit(table, None, **unchecked) as s:
+    with (
+        ann.sit(table, 0, chair_type=UncheckedChair) as a,
+        bo.sit(table, 1, chair_type=UncheckedChair) as b,
+        bo.sit(table, None, chair_type=UncheckedChair) as s,
+    ):
         for chair in (a, b, s):
             chair.wait_for("update")
         play_to_the_end([a, b, s])

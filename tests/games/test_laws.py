@@ -25,7 +25,7 @@ TABLES = [
 ]
 on_every_table = pytest.mark.parametrize(("game", "players"), TABLES)
 seeds = st.integers(0, 2**40)
-few = settings(max_examples=4, deadline=None)
+few = settings(max_examples=3, deadline=None)
 
 
 def sitting(game: str, players: int, seed: int) -> Sitting:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import stationmaster as sm
-from stationmaster.server.messages import Insight
+from stationmaster.server.shown import Insight
 from stationmaster.server.sight import insight
 from stationmaster.server.steps import Page, steps
 from tests.server.test_replays import ALL, play, stored

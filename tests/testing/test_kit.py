@@ -329,7 +329,7 @@ def test_two_builds_that_play_differently_are_found(monkeypatch: pytest.MonkeyPa
 def test_an_engine_that_fails_or_is_compiled_after_all(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match=r"the uncompiled engine failed: .*there is no game 'nowhere'"):
         builds.uncompiled_digest("nowhere", 1)
-    monkeypatch.setattr(builds.subprocess, "run", lambda *a, **k: Answer())
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: Answer())
     with pytest.raises(AssertionError, match="a compiled one answered"):
         builds.uncompiled_digest("usa", 1)
 

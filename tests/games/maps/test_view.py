@@ -9,6 +9,7 @@ import pytest
 import stationmaster as sm
 from stationmaster.games.maps.view import BoardView
 from stationmaster.games.usa.rules import Usa
+from stationmaster.games.usa.view import UsaView
 from tests.games.random_games import positions
 from tests.games.usa.positions import USA, hold, own, usa
 
@@ -73,7 +74,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 def way_of(game: Usa, ticket: str, seat: int = 0) -> list[str] | None:
     hold(game, seat, ticket)
-    view = USA.view(game, seat, NAMES[: game.players], {})
+    view: UsaView = USA.view(game, seat, NAMES[: game.players], {})
     return view.ways()[ticket]
 
 

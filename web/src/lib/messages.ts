@@ -376,7 +376,7 @@ export interface Insight {
   completed: string[];
   /** Those for each of which the seat has all that it takes, where it may look. */
   ready: string[];
-  /** For each ticket kept or offered: the routes of the cheapest way that is left, own ones among them; None if none. */
+  /** For each ticket kept or offered: the routes of the cheapest way left, own ones among them; None if none is. */
   ways: Record<string, string[] | null>;
   /** For each seat, when the game is over and was played on a board. */
   proofs: Proof[];

@@ -6,7 +6,7 @@ English; a client that speaks another language translates the reason and its fac
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from stationmaster.errors import IllegalMove
 from stationmaster.games.family.cards import LOCOMOTIVE, NOTHING
@@ -111,12 +111,14 @@ class Ruling(NamedTuple):
     """The number of the rule that forbids a move, the reason, and what it is about: ids and numbers."""
 
     rule: str
-    reason: Reason
+    reason: Reason | str
+    """One of ours, which clients can translate, or of a game from elsewhere, which brings its words."""
     facts: Facts
+    own_words: str = ""
 
     @property
     def words(self) -> str:
-        return WORDS[self.reason].format(**self.facts)
+        return (self.own_words or WORDS[cast(Reason, self.reason)]).format(**self.facts)
 
     def error(self, move: str) -> IllegalMove:
         return IllegalMove(move, self.rule, self.words, self.reason, self.facts)
@@ -124,6 +126,11 @@ class Ruling(NamedTuple):
 
 def ruling(rule: str, reason: Reason, **facts: str | int) -> Ruling:
     return Ruling(rule, reason, facts)
+
+
+def own_ruling(rule: str, reason: str, words: str, **facts: str | int) -> Ruling:
+    """For a reason that is not among ours: `words` name the facts in braces."""
+    return Ruling(rule, reason, facts, words)
 
 
 def no_reason(what: str) -> AssertionError:
