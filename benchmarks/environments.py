@@ -3,13 +3,15 @@
     pip install 'stationmaster[envs,openspiel]' rlcard chess
     python benchmarks/environments.py [--json]
 
-Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is compared with
-the engine's own loop in three ways. The first two replay the same recorded moves on both sides, and time nothing but
-the legal moves and one of them here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python
-code uses the engine, and against `list_moves(out)` and `apply()`, which leaves the moves in a buffer and makes no list.
-The third times whole random games: both sides also choose each move, in compiled code, and deal.
+Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is the loop that
+docs/environments.md shows, with actions that are NumPy's integers. It is compared with the engine's own loop in three
+ways. The first two replay the same recorded moves on both sides, and time nothing but the legal moves and one of them
+here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python code uses the engine, and against
+`list_moves(out)` and `apply()`, which leaves the moves in a buffer and makes no list. The third times whole random
+games, dealt and chosen as well: on the engine's side in compiled code, on the other by NumPy, as the page shows it.
 """
 
+# ruff: noqa: B007, RUF059 (one loop is written as people see it, with names for all that they get)
 from __future__ import annotations
 
 import argparse
@@ -79,22 +81,40 @@ def python_play(game: str, players: int) -> Callable[[], int]:
     return work
 
 
-def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
-    """Observation, mask and step, the moves chosen as in `python_play`."""
-    env = import_module(f"stationmaster.envs.{game}_v0").env(players)
-    pick = env.batch.random_move
+def random_loop(env: Any, rng: random.Random) -> None:
+    """The loop that docs/environments.md shows, line by line: a test compares them."""
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        if terminated or truncated:
+            env.step(None)
+        else:
+            env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
 
-    def work() -> int:
-        steps = 0
+
+class Counting(random.Random):
+    """The same stream, and how many choices were made of it."""
+
+    choices_made = 0
+
+    def choice(self, seq: Any) -> Any:
+        self.choices_made += 1
+        return super().choice(seq)
+
+
+def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
+    env = import_module(f"stationmaster.envs.{game}_v0").env(players)
+
+    def play(rng: random.Random) -> None:
         for seed in range(60):
             env.reset(seed=seed)
-            over = False
-            while not over:
-                _, _, over, _, _ = env.last()
-                if not over:
-                    env.step(pick(0))
-                    steps += 1
-        return steps
+            random_loop(env, rng)
+
+    counting = Counting(7)
+    play(counting)  # the loop itself does not count
+
+    def work() -> int:
+        play(random.Random(7))
+        return counting.choices_made
 
     return work
 
@@ -148,11 +168,16 @@ def time_buffered(game: str, players: int, seed: int, moves: list[int]) -> float
 
 
 def time_cycle(env: Any, seed: int, moves: list[int]) -> float:
+    """`random_loop` with NumPy's integers that were chosen before."""
+    chosen = iter(np.array(moves))
     env.reset(seed=seed)
     began = time.process_time()
-    for move in moves:
-        env.last()
-        env.step(move)
+    for _agent in env.agent_iter():
+        _, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+        else:
+            env.step(next(chosen))
     return time.process_time() - began
 
 

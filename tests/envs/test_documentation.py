@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import runpy
+import textwrap
 from pathlib import Path
 
 from stationmaster.envs.documentation import BEGIN, up_to_date
 from stationmaster.games import GAMES
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "environments.md"
 
 
 def test_the_tables_of_parts_are_up_to_date() -> None:
@@ -15,3 +20,12 @@ def test_the_tables_of_parts_are_up_to_date() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert all(BEGIN.format(game=game) in page for game in GAMES)
     assert up_to_date(page) == page
+
+
+def test_the_benchmark_measures_the_loop_that_the_page_shows() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    shown = re.search(r"^>>> (for agent in env\.agent_iter\(\):\n(?:\.\.\. .*\n)+)", page, re.MULTILINE)
+    assert shown
+    loop = re.sub(r"^\.\.\. ", "", shown[1], flags=re.MULTILINE)
+    measured = runpy.run_path(str(ROOT / "benchmarks" / "environments.py"))["random_loop"]
+    assert textwrap.dedent(inspect.getsource(measured).split('"""')[-1].lstrip("\n")) == loop

@@ -178,3 +178,26 @@ def test_options_and_bad_settings() -> None:
         module("usa").env(2, illegal="ignore")
     with pytest.raises(sm.StationmasterError, match="render_mode must be one of"):
         module("usa").env(2, render_mode="3d")
+
+
+@pytest.mark.parametrize("number", [int, np.int64, np.int32, np.uint16, np.array])
+def test_numbers_of_numpy_take_the_fast_way_too(number: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    env = module("usa").env(2)
+    env.reset(seed=1)
+    with_care: list[object] = []
+    monkeypatch.setattr(type(env), "step_with_care", lambda self, action: with_care.append(action))
+    for _ in range(50):
+        env.step(number(np.flatnonzero(env.last()[0]["action_mask"])[-1]))
+    assert with_care == []
+    env.step(None)
+    assert with_care == [None]
+
+
+def test_a_mask_that_was_written_into_makes_no_move_legal() -> None:
+    env = module("usa").raw_env(2)
+    env.reset(seed=1)
+    mask = env.last()[0]["action_mask"]
+    wrong = int(np.flatnonzero(mask == 0)[0])
+    mask.fill(1)
+    with pytest.raises(sm.IllegalMove):
+        env.step(wrong)
