@@ -23,7 +23,7 @@ from tests.server.clients import Json, Server
 from tests.server.stuck import work_out_badly
 
 ANN, BO = Asker("10.0.0.1", 1, "table"), Asker("10.0.0.2", 2, "table")
-INFO: Json = {"id": "table", "seats": [{}, {}]}
+INFO: Json = {"id": "table", "game": "usa", "seats": [{}, {}]}
 ALL = 10_000  # steps: more than any game has
 
 

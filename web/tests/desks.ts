@@ -2,7 +2,8 @@
 
 import { vi } from "vitest";
 import { gameOf } from "../src/games";
-import type { Ruling, View } from "../src/lib/messages";
+import { NO_INSIGHT } from "../src/lib/insight";
+import type { Insight, Ruling, View } from "../src/lib/messages";
 import type { TableLike } from "../src/lib/table.svelte";
 import type { Desk } from "../src/table/desk.svelte";
 import { boxOf } from "./played";
@@ -22,18 +23,18 @@ interface Told {
   ruling?: Partial<Ruling>;
   /** Plays the seats of all persons. */
   bot?: string | null;
-  completed?: string[];
+  insight?: Partial<Insight>;
 }
 
 /** The desk of the view's game, at a table where every move is accepted. */
-export function deskOf<D extends Desk<any, any> = Desk>(view: View, { ruling, bot = null, completed = [] }: Told = {}) {
+export function deskOf<D extends Desk<any, any> = Desk>(view: View, { ruling, bot = null, insight }: Told = {}) {
   const store = {
     view,
     seat: view.seat,
     mine: view.seat === null ? [] : [view.seat],
     result: null,
     pending: false,
-    completed,
+    insight: { ...NO_INSIGHT, ...insight },
     events: [],
     table: { seats: view.players.map(() => ({ kind: "person", bot })) },
     play: vi.fn(async () => ({ type: "accepted", id: "", version: 1 })),

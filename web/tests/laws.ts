@@ -1,6 +1,8 @@
 // What holds in every introduction on a board.
 
 import { expect } from "vitest";
+import type { BoardLesson } from "../src/board/intro";
+import type { Lesson } from "../src/intro/lesson.svelte";
 import type { GameBox } from "../src/lib/box";
 import type { BoardGameView } from "../src/lib/messages";
 import { cardTotal, MoveText } from "../src/lib/moves";
@@ -17,6 +19,14 @@ export function expectLaid(box: GameBox, { routes, cars, route_score }: BoardGam
   expect(cars).toEqual(laid.map((spaces) => box.data.cars! - spaces));
   expect(cars.every((left) => left >= 0)).toBe(true);
   expect(route_score).toEqual(scored);
+}
+
+/** What the engine was asked about is what the script shows: the tickets, and from each moment on the routes. */
+export function expectAsked({ tickets, moments }: BoardLesson, lesson: Lesson): void {
+  const view = lesson.view as unknown as BoardGameView;
+  const reached = lesson.steps.slice(0, lesson.index + 1).map(({ name }) => name);
+  expect(view.routes).toEqual(moments.findLast(({ from }) => reached.includes(from))!.routes);
+  for (const id of [...(view.tickets ?? []), ...view.offer]) expect(tickets).toContain(id);
 }
 
 /** A claim is paid in full, and of parallel routes none is taken; at least two of the first tickets are kept. */

@@ -5,7 +5,7 @@ import marklinData from "../../src/stationmaster/games/marklin/data.json";
 import usaData from "../../src/stationmaster/games/usa/data.json";
 import { gameOf } from "../src/games";
 import { indexBox, type GameBox } from "../src/lib/box";
-import type { BoxData, GameInfo, NumberedEvent, Result, View } from "../src/lib/messages";
+import type { BoxData, GameInfo, Insight, NumberedEvent, Result, View } from "../src/lib/messages";
 import cardGame from "./fixtures/card.json";
 import marklinGame from "./fixtures/marklin.json";
 import usaGame from "./fixtures/usa.json";
@@ -14,8 +14,9 @@ export interface Played<V extends View = View> {
   moves: string[];
   events: NumberedEvent[];
   /** Views of seat 0 before its own decisions, by phase. */
-  views: Record<string, { view: V; completed: string[] }[]>;
+  views: Record<string, { view: V; insight: Insight }[]>;
   end: V;
+  insight: Insight;
   result: Result;
 }
 

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from stationmaster.envs.buffers import cut_masks, cut_rows, erasable, shared
+from stationmaster.envs.buffers import cut_masks, cut_rows, shared
 from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
 from stationmaster.envs.compiled.cycle import Cycle, hand_on
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
@@ -63,7 +63,6 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: task.action_space() for agent in self.possible_agents}
         self.scale = task.scale if task.scaled else None
         self._rewards = shared(batch.rewards, np.float64)
-        self._erase = erasable(batch.observations).fill
         self._busy = task.reward == "dense" or max_cycles is not None or render_mode == "human"
         self._over = False
 
@@ -77,8 +76,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         """Deals a new game. Without a seed it goes on in the stream of the last one, or in a new one."""
         if seed is not None:
             self.batch.reseed(*streams(seed, 1))
-        self._erase(0)
-        self.batch.reset()
+        self.batch.deal_all()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -9,7 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.buffers import erasable
 from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
 from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
@@ -52,18 +52,17 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         self._batch = self.task.batch(None, learner=0)
         self._bots = table_of_bots(self.task, self._batch, seats)
         self._row = erasable(self._batch.observations)
-        self._mask = shared(self._batch.masks, np.int8)
+        self._mask = erasable(self._batch.masks).view(np.int8)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         super().reset(seed=seed)
         if seed is not None:
             self._batch.reseed(*streams(seed, 1))
             self._bots.rng = Random(f"{seed}/bots")
-        self._row.fill(0)
-        self._batch.reset()
+        self._batch.deal_all()
         if self.render_mode == "human":
             self.render()
-        return self.task.shown(self._row), {"action_mask": self._mask.copy()}
+        return self._look()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         batch = self._batch
@@ -72,24 +71,27 @@ class SingleEnv(gymnasium.Env[Array, Any]):
                 return self._refuse(int(action))
             batch.play(0, batch.random_move(0))
         over = batch.over[0] == 1
-        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        seen, info = self._look()
         if over:
             info["scores"] = [int(score) for score in batch.scores]
             info["ranks"] = [score.rank for score in self.task.edition.scores(batch.games[0])]
         if self.render_mode == "human":
             self.render()
-        return self._observe(), float(batch.rewards[0]), over, False, info
+        return seen, float(batch.rewards[0]), over, False, info
 
-    def _observe(self) -> Array:
+    def _look(self) -> tuple[Array, dict[str, Any]]:
+        """What the agent observes, and the info with its legal actions."""
         self._row.fill(0)
-        self._batch.observe(0, 0)
-        return self.task.shown(self._row)
+        self._mask.fill(0)
+        self._batch.show(0)
+        return self.task.shown(self._row), {"action_mask": self._mask.copy()}
 
     def _refuse(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         error = refusal(self.task.edition, self._batch.games[0], action)
         if self.illegal == "raise":
             raise error
-        return self._observe(), ILLEGAL_REWARD, True, False, {"action_mask": self._mask.copy(), "illegal": str(error)}
+        seen, info = self._look()
+        return seen, ILLEGAL_REWARD, True, False, info | {"illegal": str(error)}
 
     def action_masks(self) -> Array:
         """The legal actions, as sb3-contrib wants them."""

@@ -67,7 +67,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         batch, rows = self._batch, self.num_envs
         self._observations = erasable(batch.observations).reshape(rows, -1)
         self._finals = shared(batch.finals, np.uint8).reshape(rows, -1)
-        self._masks = shared(batch.masks, np.int8).reshape(rows, -1)
+        self._masks = erasable(batch.masks).view(np.int8).reshape(rows, -1)
         self._rewards = shared(batch.rewards, np.float64).reshape(rows, -1)
         self._scores = shared(batch.scores, np.int64).reshape(rows, -1)
         self._over = shared(batch.over, np.bool_)
@@ -84,7 +84,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
             self._batch.reseed(chances[:-1], choice)
             if self._bots is not None:
                 self._bots.rng = Random(f"{seed}/bots")
-        self._observations.fill(0)
+        self._erase()
         self._batch.reset()
         return self._shown(self._observations), self._info()
 
@@ -105,9 +105,13 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         return shared(self._batch.sample(), np.int64)
 
     def _play(self, moves: vec[i64]) -> tuple[Array, Array, Array, Array, Info]:
-        self._observations.fill(0)
+        self._erase()
         self._batch.step(moves)
         return self._result()
+
+    def _erase(self) -> None:
+        self._observations.fill(0)
+        self._masks.fill(0)
 
     def _result(self) -> tuple[Array, Array, Array, Array, Info]:
         seat = 0 if self._learner == 0 else self._moved

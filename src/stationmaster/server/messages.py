@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
-from stationmaster.server.shown import BoxData, Event, Model, Result, View
+from stationmaster.server.shown import BoxData, Event, Insight, Model, Result, View
 
 PROTOCOL = 1
 
@@ -209,7 +209,7 @@ class TakeSeat(Model):
 # ---- replay ----
 
 
-class Step(Model):
+class Step(Insight):
     """The game after `version` moves. `move` and `player` are absent at 0, and `move` where the seat did not see it."""
 
     version: int
@@ -299,7 +299,7 @@ class NumberedEvent(Model):
     event: Event
 
 
-class Update(Model):
+class Update(Insight):
     """The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it."""
 
     type: Literal["update"]
@@ -308,8 +308,6 @@ class Update(Model):
     version: int
     events: list[NumberedEvent]
     view: View
-    completed: list[str]
-    """Those of the seat's own tickets that its routes complete, where the rules let it know."""
     deadline: int | None
     result: Result | None
 

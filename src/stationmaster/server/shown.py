@@ -167,6 +167,30 @@ class Result(Model):
     winners: list[int]
 
 
+# ---- what follows from a view ----
+
+
+class Proof(Model):
+    """What can be checked of a seat's score sheet on the board: for each completed ticket the routes that join it."""
+
+    tickets: dict[str, list[str]]
+    longest_path: list[str] | None = None
+    """The routes of one path of that length, where it counts."""
+
+
+class Insight(Model):
+    """What follows by the rules from what is shown, so that a client needs none."""
+
+    completed: list[str]
+    """Those of the seat's own tickets that its routes complete, where the rules let it know."""
+    ready: list[str]
+    """Those for each of which the seat has all that it takes, where it may look."""
+    ways: dict[str, list[str] | None]
+    """For each ticket kept or offered: the routes of the cheapest way left, own ones among them; None if none is."""
+    proofs: list[Proof]
+    """For each seat, when the game is over and was played on a board."""
+
+
 # ---- the data of a box, as in the data files ----
 
 

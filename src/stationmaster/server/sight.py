@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from stationmaster.errors import NotationError
-from stationmaster.games.family.view import View
-from stationmaster.games.maps.view import BoardView
+from stationmaster.games.family.view import View, ticket_names
 from stationmaster.match import Match
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
@@ -109,18 +108,20 @@ def update(table: Table, who: Onlooker, since: int | None) -> Json:
         "version": game.version,
         "events": game.events(who.seat, known),
         "view": view.to_dict(),
-        "completed": completed_tickets(view),
+        **insight(view, table.result),
         "deadline": table.deadline,
         "result": table.result,
     }
 
 
-def completed_tickets(view: View) -> list[str]:
-    """U41, M31: the seat's own tickets that its routes complete, worked out from its view alone."""
-    if not isinstance(view, BoardView) or not view.tickets:
-        return []
-    done = view.completed_tickets()
-    return [view.board.tickets[ticket] for ticket in view.tickets if ticket in done]
+def insight(view: View, result: Json | None) -> Json:
+    """`Insight` of the protocol, from the view alone; and when the game is over, from what everyone then knows."""
+    return {
+        "completed": ticket_names(view.completed_tickets(), view),
+        "ready": ticket_names(view.ready_tickets(), view),
+        "ways": view.ways(),
+        "proofs": [] if result is None else view.proofs(result["scores"]),
+    }
 
 
 def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:

@@ -17,6 +17,7 @@ from stationmaster.games.family.recording import RepeatedChance
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match
 from stationmaster.server.authority import UnrepeatableError, unpack
+from stationmaster.server.sight import insight
 
 Json = dict[str, Any]
 OPEN = "open"
@@ -88,11 +89,13 @@ def repeated(what: str) -> Iterator[None]:
 
 def step(match: Match, version: int, entries: int, pov: str) -> Json:
     seat = None if pov in (OPEN, SPECTATOR) else int(pov)
-    view = match.view(seat).to_dict()
+    view = match.view(seat)
+    result = match.record()["result"] if match.is_over else None
+    shown = {"version": version, "view": view.to_dict(), **insight(view, result)}
     if pov != OPEN:
-        return {"version": version, "events": match.log(seat, entries), "view": view}
-    private = [private_part(match, n, view) for n in range(len(match.players))]
-    return {"version": version, "events": match.entries[entries:], "view": view, "private": private}
+        return shown | {"events": match.log(seat, entries)}
+    private = [private_part(match, n, shown["view"]) for n in range(len(match.players))]
+    return shown | {"events": match.entries[entries:], "private": private}
 
 
 def seen_move(seat: int, move: str, pov: str) -> Json:

@@ -177,6 +177,32 @@ def test_c05_a_train_stack_is_shown_to_its_owner_alone_and_only_with_the_option(
     assert "green" not in json.dumps(view(game, 1, OPEN).to_dict() | {"market": [], "moves": []})
 
 
+def test_c52_an_open_stack_tells_which_tickets_it_is_enough_for_each_by_itself() -> None:
+    """Locomotives stand for what is missing."""
+    needs = next(ticket["needs"] for ticket in CARD.board.data["tickets"] if ticket["id"] == "kansas_city--new_york")
+    first, count = next(iter(needs.items()))
+    for stack, is_ready in (
+        (needs, True),
+        (needs | {first: count - 1}, False),
+        (needs | {first: count - 1, "locomotive": 1}, True),
+        ({"locomotive": sum(needs.values())}, True),
+        ({"locomotive": sum(needs.values()) - 1}, False),
+    ):
+        game = card(stacks=[stack, {}])
+        hold(game, 0, "kansas_city--new_york")
+        ticket = CARD.board.tickets.index("kansas_city--new_york")
+        assert view(game, 0, OPEN).ready_tickets() == ([ticket] if is_ready else [])
+        assert view(game, 0).ready_tickets() == []  # nobody may look (C05)
+        assert view(game, None, OPEN).ready_tickets() == []
+
+
+def test_c51_c42_a_view_says_how_long_a_game_can_last() -> None:
+    for players, deals in ((2, 1), (3, 1), (4, 2)):
+        game = card(players)
+        assert view(game, 0).to_dict()["deals"] == deals
+        assert view(game, 0).to_dict()["idle_limit"] == 3 * players
+
+
 def test_memory_knows_every_stack_and_who_put_what_under_the_pile() -> None:
     game = card(stacks=[{"green": 2}, {"locomotive": 1}])
     offer = ["dallas--miami", "chicago--miami", "miami--omaha", "denver--seattle"]

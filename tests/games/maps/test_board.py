@@ -113,5 +113,5 @@ def test_a_bad_board_is_told_which_entry_is_wrong(damage: Callable[[dict[str, An
 def test_a_ticket_between_two_networks_cannot_be_completed() -> None:
     board = copy.deepcopy(TINY)
     board["routes"][2] |= {"a": "c", "b": "d", "id": "c--d--2"}
-    with pytest.raises(sm.BoardError, match="no way leads from one place to the other"):
+    with pytest.raises(sm.BoardError, match="there is no path from one place to the other"):
         sm.Match("usa", players=2, board=board)

@@ -191,3 +191,19 @@ def test_u42_the_longest_path_is_the_longest_of_all_trails(seed: int) -> None:
 
     measured = LongestPath(roads, owners, 1).measure(joined_places(roads, owners, 1))
     assert measured == max(longest(place, frozenset(own)) for place in range(roads.n_places))
+
+
+@pytest.mark.uncompiled
+@few
+@given(seed=seeds)
+def test_u42_the_trail_is_one_of_that_length(seed: int) -> None:
+    rng = random.Random(seed)
+    roads = random_roads(rng)
+    owners = vec[u8]([rng.choice([0, 1, 1]) for _ in range(roads.n_routes)])
+    joined = joined_places(roads, owners, 1)
+    trail = LongestPath(roads, owners, 1).trail(joined)
+    assert sum(roads.route_length[route] for route in trail) == LongestPath(roads, owners, 1).measure(joined)
+    assert len(set(trail)) == len(trail)
+    assert all(owners[route] == 1 for route in trail)
+    places = list(range(roads.n_places))
+    assert leads_from(roads, places, places, trail)

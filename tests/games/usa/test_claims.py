@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.usa.positions import BOARD, discarded, hand, own, play, refusal, texts, usa
+from tests.games.usa.positions import BOARD, USA, discarded, hand, own, play, refusal, texts, usa
 
 pytestmark = pytest.mark.uncompiled
 
@@ -33,6 +33,27 @@ def test_u20_a_grey_route_takes_any_one_colour() -> None:
         "claim duluth--omaha--1 red 2",
         "claim duluth--omaha--1 red 1 locomotive 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("route", "held", "most"),
+    [
+        ("denver--omaha purple 4", {"purple": 2, "red": 6, "locomotive": 1}, "purple 2 locomotive 1"),
+        ("denver--omaha locomotive 4", {"red": 6, "locomotive": 1}, "locomotive 1"),
+        ("denver--omaha purple 4", {"red": 6}, ""),
+        ("helena--seattle yellow 6", {"yellow": 5}, "yellow 5"),
+        ("helena--winnipeg blue 4", {"red": 6}, ""),
+        ("miami--new_orleans red 6", {"red": 1, "blue": 4, "locomotive": 1}, "red 1 locomotive 1"),
+        ("duluth--sault_st_marie green 3", {"red": 1, "blue": 2}, "blue 2"),
+    ],
+)
+def test_u20_who_cannot_pay_is_told_the_most_that_the_hand_puts_together(
+    route: str, held: dict[str, int], most: str
+) -> None:
+    game = usa(hands=[held])
+    name, kind, count = route.split()
+    move = USA.notation.parse(f"claim {name} {kind} {count}")
+    assert USA.rule_on(game, move).facts["most"] == most
 
 
 def test_u20_the_cards_go_to_the_discard_pile() -> None:

@@ -9,7 +9,6 @@ import { Desk } from "../table/desk.svelte";
 import type { BoardMap } from "./maps";
 import { claimOf, type BoardChoices } from "./moves";
 import { litTicket } from "./pictures";
-import { cheapestWay, type Way } from "./way";
 import { claimWords, t } from "./words";
 
 export abstract class BoardDesk<
@@ -30,17 +29,23 @@ export abstract class BoardDesk<
 
   readonly claimable = $derived.by((): Set<string> => new Set(this.choices.claims.keys()));
 
-  readonly way = $derived.by((): Way | null => {
-    const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
-    if (!ticket || !this.showWay || this.view === null || this.view.seat === null) return null;
-    return cheapestWay(this.box, this.view, this.view.seat, ticket.a, ticket.b);
+  /** The cheapest way that is left for the ticket that is pointed at; null where none is, or none is wanted. */
+  readonly way = $derived.by((): string[] | null => {
+    if (this.ticket === null || !this.showWay) return null;
+    return this.store.insight.ways[this.ticket] ?? null;
+  });
+
+  /** The cars that it still takes. */
+  readonly carsToPlace = $derived.by((): number => {
+    const { routes = {}, seat = null } = this.view ?? {};
+    const missing = (this.way ?? []).filter((id) => routes[id] !== seat);
+    return missing.reduce((sum, id) => sum + (this.box.route.get(id)?.length ?? 0), 0);
   });
 
   readonly lit = $derived.by((): Lit | undefined => {
     if (this.shown !== null) return this.shown;
     const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
-    if (!ticket || this.view === null) return undefined;
-    return litTicket(this.box, this.view, ticket, this.view.seat, this.showWay);
+    return ticket && this.view ? litTicket(this.box, ticket, this.way ?? []) : undefined;
   });
 
   protected override closeQuestions(): void {
@@ -60,7 +65,7 @@ export abstract class BoardDesk<
     if (ruling.lawful) return;
     this.notice = {
       title: t("cannot_claim", { route: routeName(this.box, route) }),
-      words: claimWords(this.box, ruling, route, this.view?.hand ?? null),
+      words: claimWords(this.box, ruling, route),
       rule: ruling.rule,
     };
   }

@@ -38,7 +38,7 @@ describe("a click on a route", () => {
   });
 
   test("without the cards speaks of the best payment, not of any one", async () => {
-    const facts = { count: 2, kind: "purple", held: 0 };
+    const facts = { count: 2, kind: "purple", held: 0, most: "red 1" };
     const few = { lawful: false, code: "unlawful", rule: "U20", reason: "few_cards", facts } as const;
     const { desk } = deskOf<BoardDesk>(turn(["draw pile"], { red: 1 }), { ruling: few });
     await desk.clickRoute("atlanta--charleston");
@@ -48,6 +48,10 @@ describe("a click on a route", () => {
     settings.change({ language: "ru" });
     await desk.clickRoute("atlanta--charleston");
     expect(desk.notice?.words).toContain("красный × 1");
+    const none = { ...few, facts: { ...facts, most: "" } };
+    const poor = deskOf<BoardDesk>(turn(["draw pile"], { red: 1 }), { ruling: none }).desk;
+    await poor.clickRoute("atlanta--charleston");
+    expect(poor.notice?.words).toContain("Подходящих карт у вас нет");
   });
 });
 
@@ -59,15 +63,22 @@ test("a move closes the question of the payment", async () => {
 });
 
 test("pointing at a ticket lights its cities, and the way if wanted", () => {
-  const { desk } = deskOf<BoardDesk>(turn(["draw pile"]));
+  const view = { ...turn(["draw pile"]), seat: 0, routes: { "denver--santa_fe": 0 } };
+  const ways = { "denver--el_paso": ["el_paso--santa_fe", "denver--santa_fe"], "boston--miami": null };
+  const { desk } = deskOf<BoardDesk>(view, { insight: { ways } });
   desk.ticket = "denver--el_paso";
   flushSync();
   expect(desk.lit?.places).toEqual(new Set(["denver", "el_paso"]));
   expect(desk.lit?.routes.size).toBe(0);
   desk.showWay = true;
   flushSync();
-  expect(desk.lit?.routes.size).toBeGreaterThan(0);
-  expect(desk.way?.spaces).toBeGreaterThan(0);
+  expect(desk.lit?.routes).toEqual(new Set(ways["denver--el_paso"]));
+  expect(desk.lit?.places).toEqual(new Set(["denver", "santa_fe", "el_paso"]));
+  expect(desk.carsToPlace).toBe(2); // the other route is one's own
+  desk.ticket = "boston--miami";
+  flushSync();
+  expect(desk.way).toBeNull();
+  expect(desk.lit?.places).toEqual(new Set(["boston", "miami"]));
 });
 
 test("the last round is announced", () => {

@@ -1,11 +1,22 @@
 // What a claim does in an introduction. Not the rules: the scripts offer only what is legal.
 
 import { changed, END_OF_TURN, paying } from "../intro/deeds";
-import type { Change } from "../intro/script";
+import type { Change, Moment } from "../intro/script";
 import type { GameBox } from "../lib/box";
 import type { BoardGameView, Event, Kind, Route } from "../lib/messages";
 import { COLOURS, type Cards } from "../lib/moves";
 import { claimWith } from "./moves";
+
+/** What the engine says of an introduction (lesson.json): with these tickets, when these routes are laid. */
+export interface BoardLesson {
+  tickets: readonly string[];
+  moments: readonly BoardMoment[];
+}
+
+export interface BoardMoment extends Moment {
+  routes: Readonly<Record<string, number>>;
+  longest_path?: string[];
+}
 
 const LAST_CARS = 2;
 const PLUS4_FROM = 4;

@@ -4,7 +4,7 @@ import { button, click, show } from "../../tests/shown";
 import type { Cards } from "../lib/moves";
 import { settings } from "../lib/settings.svelte";
 import { claimWith } from "./moves";
-import { mostFor, thriftiest } from "./payment";
+import { thriftiest } from "./payment";
 import Payment from "./Payment.svelte";
 
 /** The payments of a claim, ordered. */
@@ -29,14 +29,6 @@ test("the payment with the fewest locomotives comes first, plain ones last of al
 test("among colours the one of which most are held comes first", () => {
   const payments = [{ blue: 2 }, { green: 2 }, { red: 2 }];
   expect(ordered(payments, { blue: 2, green: 5, red: 3 })[0]).toEqual({ green: 2 });
-});
-
-test("the most that a hand can put together", () => {
-  const hand = { red: 2, blue: 3, locomotive: 2, locomotive_plus4: 1 };
-  expect(mostFor({ length: 5, color: "red" }, hand)).toEqual({ red: 2, locomotive_plus4: 1, locomotive: 2 });
-  expect(mostFor({ length: 6, color: "gray" }, hand)).toEqual({ blue: 3, locomotive_plus4: 1, locomotive: 2 });
-  expect(mostFor({ length: 3, color: "green" }, hand)).toEqual({ locomotive: 2 });
-  expect(mostFor({ length: 2, color: "green" }, {})).toEqual({});
 });
 
 beforeEach(() => settings.change({ language: "en" }));

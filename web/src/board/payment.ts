@@ -1,12 +1,9 @@
 // How a route can be paid.
 
-import type { Kind, Route } from "../lib/messages";
-import { COLOURS, type Cards } from "../lib/moves";
+import { COLOURS } from "../lib/moves";
 import type { Payment } from "./moves";
 
 type Hand = Readonly<Record<string, number>>;
-
-const PLUS4_FROM = 4;
 
 /** The most thrifty first: few locomotives, plain ones last of all, then the colour of which one holds most. */
 export function thriftiest(payments: readonly Payment[], hand: Hand): Payment[] {
@@ -21,19 +18,4 @@ export function thriftiest(payments: readonly Payment[], hand: Hand): Payment[] 
 function compare(one: number[], other: number[]): number {
   for (let n = 0; n < one.length; n++) if (one[n] !== other[n]) return one[n]! - other[n]!;
   return 0;
-}
-
-/** The most cards that the hand can put together for a route, at most its length. */
-export function mostFor(route: Pick<Route, "length" | "color">, hand: Hand): Cards {
-  const colours = route.color === "gray" ? COLOURS : [route.color as Kind];
-  const colour = colours.reduce((best, kind) => ((hand[kind] ?? 0) > (hand[best] ?? 0) ? kind : best));
-  const cards: Cards = {};
-  let left = route.length;
-  const wild: Kind[] = route.length >= PLUS4_FROM ? ["locomotive_plus4", "locomotive"] : ["locomotive"];
-  for (const kind of [colour, ...wild]) {
-    const count = Math.min(left, hand[kind] ?? 0);
-    if (count) cards[kind] = count;
-    left -= count;
-  }
-  return cards;
 }

@@ -9,8 +9,11 @@ import { t } from "./words";
 type Ended = Finished<BoardGameView>;
 
 export function boardSections(finished: Ended, seat: number): Section[] {
-  const { box, view } = finished;
-  return [routeSection(finished, seat), ticketSection(finished, seat, (ticket) => litScored(box, view, ticket, seat))];
+  const joined = finished.proofs[seat]?.tickets ?? {};
+  return [
+    routeSection(finished, seat),
+    ticketSection(finished, seat, (ticket) => litScored(ticket, seat, joined[ticket.id])),
+  ];
 }
 
 function routeSection(finished: Ended, seat: number): Section {

@@ -3,18 +3,19 @@
 import type { GameBox } from "../lib/box";
 import { cardsName, kindName } from "../lib/cards";
 import { translator } from "../lib/i18n/index.svelte";
+import { readCards } from "../lib/moves";
 import { refusalWords, type Answer } from "../table/words";
 import { en } from "./en";
-import { mostFor } from "./payment";
 import { ru } from "./ru";
 
 export const t = translator({ en, ru });
 
-/** Of a claim whose payment is left open: the server can only speak of one payment, we of the best. */
-export function claimWords(box: GameBox, answer: Answer, id: string, hand: Record<string, number> | null): string {
+/** Of a claim whose payment is left open: not what is short for one payment, but the most that there is for any. */
+export function claimWords(box: GameBox, answer: Answer, id: string): string {
   const route = box.route.get(id);
-  if (answer.reason !== "few_cards" || route === undefined || hand === null) return refusalWords(box, answer);
+  const { most } = answer.facts;
+  if (answer.reason !== "few_cards" || route === undefined || typeof most !== "string")
+    return refusalWords(box, answer);
   const takes = { length: route.length, kind: kindName(route.color) };
-  const best = cardsName(mostFor(route, hand));
-  return best ? t("why_cards", { ...takes, best }) : t("why_none", takes);
+  return most ? t("why_cards", { ...takes, best: cardsName(readCards(most)) }) : t("why_none", takes);
 }

@@ -7,7 +7,7 @@ import type { Script, Change } from "../intro/script";
 import type { GameBox } from "../lib/box";
 import type { Plural } from "../lib/i18n/plural";
 import type { Lit } from "../lib/lit";
-import type { Event, Kind, NumberedEvent, Reason, Result, SharedView } from "../lib/messages";
+import type { Event, Kind, NumberedEvent, Proof, Reason, Result, SharedView } from "../lib/messages";
 import type { Language } from "../lib/settings.svelte";
 import type { TableLike } from "../lib/table.svelte";
 import type { Desk } from "../table/desk.svelte";
@@ -45,8 +45,6 @@ export interface GameClient<V extends SharedView = any, D extends Desk<any, any>
   /** What everyone may know of a player, besides cards and tickets; the points that all have seen. */
   facts: (view: V, seat: number) => Fact[];
   points: (view: V, seat: number) => number;
-  /** The own tickets that are completed by now, where the rules let one know. */
-  completed: (box: GameBox, view: V) => string[];
 
   // ---- what happened ----
 
@@ -113,6 +111,8 @@ export interface Finished<V extends SharedView = SharedView> {
   view: V;
   events: readonly NumberedEvent[];
   result: Result;
+  /** For each seat the routes that its sheet counts. */
+  proofs: readonly Proof[];
 }
 
 export interface Section {

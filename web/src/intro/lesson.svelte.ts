@@ -1,11 +1,12 @@
 // An introduction under way: a table where the script deals, and the learner plays with the real things.
 
 import type { GameBox } from "../lib/box";
-import type { Accepted, NumberedEvent, Refused, Ruling, View } from "../lib/messages";
+import { NO_INSIGHT } from "../lib/insight";
+import type { Accepted, Insight, NumberedEvent, Refused, Ruling, View } from "../lib/messages";
 import type { TableLike } from "../lib/table.svelte";
-import { LEARNER, type Change, type LessonStep } from "./script";
+import { LEARNER, type Change, type LessonStep, type Moment } from "./script";
 
-interface Moment {
+interface Beginning {
   view: View;
   events: NumberedEvent[];
 }
@@ -32,21 +33,28 @@ export class Lesson implements TableLike {
   readonly pending = false;
 
   readonly steps: LessonStep[];
+  private readonly moments: readonly Moment[];
   /** How each step that was reached began, for the way back. */
-  private readonly moments: Moment[] = [];
+  private readonly beginnings: Beginning[] = [];
 
   constructor(
     private readonly box: GameBox,
     players: readonly string[],
   ) {
-    const { start, steps } = box.game.script(box, players);
+    const { start, steps, moments = [] } = box.game.script(box, players);
     this.steps = steps;
+    this.moments = moments;
     this.view = start;
     this.begin();
   }
 
   readonly step = $derived.by((): LessonStep => this.steps[this.index]!);
-  readonly completed = $derived.by(() => this.box.game.completed(this.box, this.view));
+  readonly insight = $derived.by((): Insight => {
+    const reached = this.steps.slice(0, this.index + 1).map(({ name }) => name);
+    const known = this.moments.findLast(({ from }) => reached.includes(from));
+    const { tickets } = this.view;
+    return { ...NO_INSIGHT, ...known, completed: (known?.completed ?? []).filter((id) => tickets?.includes(id)) };
+  });
   readonly atEnd = $derived.by(() => this.index === this.steps.length - 1);
 
   play(move: string): Promise<Accepted | Refused> {
@@ -72,13 +80,13 @@ export class Lesson implements TableLike {
   }
 
   back(): void {
-    const moment = this.moments[this.index - 1];
-    if (moment === undefined) return;
+    const beginning = this.beginnings[this.index - 1];
+    if (beginning === undefined) return;
     this.index -= 1;
     this.version += 1;
     this.missed = false;
-    this.view = moment.view;
-    this.events = moment.events;
+    this.view = beginning.view;
+    this.events = beginning.events;
   }
 
   sit(): void {
@@ -91,7 +99,7 @@ export class Lesson implements TableLike {
 
   private begin(): void {
     this.take(this.step.before?.(this.view) ?? { view: this.view, events: [] });
-    this.moments[this.index] = { view: this.view, events: this.events };
+    this.beginnings[this.index] = { view: this.view, events: this.events };
   }
 
   private take({ view, events }: Change): void {

@@ -1,7 +1,7 @@
 // What the script of an introduction is made of.
 
 import type { Lit } from "../lib/lit";
-import type { Event, Kind, SharedView } from "../lib/messages";
+import type { Event, Insight, Kind, SharedView } from "../lib/messages";
 import type { Cards } from "../lib/moves";
 
 /** The learner sits here; the other one's deeds are told. */
@@ -27,9 +27,16 @@ export interface LessonStep<V extends SharedView = any> {
   lit?: (view: V) => Lit;
 }
 
+/** What holds from some step on. The engine worked it out (tests/fixtures/make.py). */
+export interface Moment extends Pick<Insight, "completed" | "ways"> {
+  from: string;
+}
+
 export interface Script<V extends SharedView = any> {
   start: V;
   steps: LessonStep<V>[];
+  /** What follows from the view by the rules. */
+  moments?: readonly Moment[];
 }
 
 /** The fields of a view that all games have, at the beginning of a game of two. */

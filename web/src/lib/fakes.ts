@@ -1,6 +1,7 @@
 // A server for tests: sockets that are opened, answered and broken by hand.
 
 import { vi } from "vitest";
+import { NO_INSIGHT } from "./insight";
 import type { ClientMessage, ServerMessage, TableInfo, Update, View } from "./messages";
 
 export class FakeSocket {
@@ -79,5 +80,5 @@ export function someUpdate(seat: number | null, since: number, version: number):
     events.push({ version: n, event: { move: "pass" as const, player: n % 2 } });
   }
   const view = { game: "usa", seat, turn: 0, moves: [`move at ${version}`] } as unknown as View;
-  return { type: "update", seat, since, version, events, view, completed: [], deadline: null, result: null };
+  return { type: "update", seat, since, version, events, view, ...NO_INSIGHT, deadline: null, result: null };
 }

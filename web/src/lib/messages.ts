@@ -242,6 +242,10 @@ export interface CardView extends SharedView {
   idle: number;
   /** Has this turn moved a card already? A dispatch does (C42). */
   stirred: boolean;
+  /** Deals of the whole game (C51). */
+  deals: number;
+  /** When `idle` comes to this, the deal is over (C42). */
+  idle_limit: number;
 }
 
 /** Where the market changed: its slots afterwards, markets that were discarded on the way, reshuffles. */
@@ -357,6 +361,25 @@ export interface Score {
 export interface Result {
   scores: Score[];
   winners: number[];
+}
+
+/** What can be checked of a seat's score sheet on the board: for each completed ticket the routes that join it. */
+export interface Proof {
+  tickets: Record<string, string[]>;
+  /** The routes of one path of that length, where it counts. */
+  longest_path?: string[];
+}
+
+/** What follows by the rules from what is shown, so that a client needs none. */
+export interface Insight {
+  /** Those of the seat's own tickets that its routes complete, where the rules let it know. */
+  completed: string[];
+  /** Those for each of which the seat has all that it takes, where it may look. */
+  ready: string[];
+  /** For each ticket kept or offered: the routes of the cheapest way left, own ones among them; None if none is. */
+  ways: Record<string, string[] | null>;
+  /** For each seat, when the game is over and was played on a board. */
+  proofs: Proof[];
 }
 
 export interface Place {
@@ -572,7 +595,7 @@ export interface TakeSeat {
 }
 
 /** The game after `version` moves. `move` and `player` are absent at 0, and `move` where the seat did not see it. */
-export interface Step {
+export interface Step extends Insight {
   version: number;
   player?: number;
   move?: string;
@@ -645,15 +668,13 @@ export interface NumberedEvent {
 }
 
 /** The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it. */
-export interface Update {
+export interface Update extends Insight {
   type: "update";
   seat: number | null;
   since: number;
   version: number;
   events: NumberedEvent[];
   view: View;
-  /** Those of the seat's own tickets that its routes complete, where the rules let it know. */
-  completed: string[];
   deadline: number | null;
   result: Result | null;
 }

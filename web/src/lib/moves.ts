@@ -45,6 +45,11 @@ export function cardsText(cards: Cards): string {
     .join(" ");
 }
 
+/** `red 3 locomotive 1` → {red: 3, locomotive: 1} */
+export function readCards(text: string): Cards {
+  return new MoveText(`pay ${text}`).cards(0);
+}
+
 /** A text of the notation, word by word. */
 export class MoveText {
   readonly verb: string;

@@ -1,9 +1,11 @@
 // The live table: what the server says of it from one seat, and the moves that go out.
 
+import { NO_INSIGHT } from "./insight";
 import type {
   Accepted,
   ClientMessage,
   Code,
+  Insight,
   NumberedEvent,
   PlayMove,
   Refused,
@@ -37,7 +39,8 @@ export class TableStore {
   version = $state(0);
   /** The whole log. */
   events = $state.raw<NumberedEvent[]>([]);
-  completed = $state.raw<string[]>([]);
+  /** What follows from the view by the rules. */
+  insight = $state.raw<Insight>(NO_INSIGHT);
   deadline = $state<number | null>(null);
   result = $state.raw<Result | null>(null);
   connection = $state<Connection>("connecting");
@@ -95,7 +98,7 @@ export class TableStore {
     this.seat = seat;
     this.view = null; // nothing of the other seat stays on the screen
     this.events = [];
-    this.completed = [];
+    this.insight = NO_INSIGHT;
     this.line.send({ type: "sit", seat });
   }
 
@@ -131,7 +134,7 @@ export class TableStore {
     this.events = [...known, ...update.events];
     this.view = update.view;
     this.version = update.version;
-    this.completed = update.completed;
+    this.insight = update;
     this.deadline = update.deadline;
     this.result = update.result;
   }

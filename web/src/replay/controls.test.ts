@@ -2,10 +2,10 @@
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { boxOf } from "../../tests/played";
 import { button, click, show } from "../../tests/shown";
 import { api } from "../lib/api";
 import { someTable } from "../lib/fakes";
+import { NO_INSIGHT } from "../lib/insight";
 import type { Step, UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import TableRow from "../lobby/TableRow.svelte";
@@ -16,8 +16,8 @@ const MOVES = 6;
 const table = someTable({ id: "k3", status: "over", version: MOVES, result: { scores: [], winners: [0] } });
 const view = { game: "usa", seat: null, moves: [] } as unknown as UsaView;
 const steps = Array.from({ length: MOVES + 1 }, (_, version): Step => {
-  if (version === 0) return { version, events: [], view };
-  return { version, player: Math.floor((version - 1) / 2) % 2, events: [], view };
+  if (version === 0) return { version, events: [], view, ...NO_INSIGHT };
+  return { version, player: Math.floor((version - 1) / 2) % 2, events: [], view, ...NO_INSIGHT };
 });
 
 let replay: ReplayStore;
@@ -26,7 +26,7 @@ let target: HTMLElement;
 beforeEach(async () => {
   settings.change({ language: "en" });
   vi.spyOn(api, "replay").mockResolvedValue({ table, versions: MOVES, steps });
-  replay = new ReplayStore(table, boxOf("usa"));
+  replay = new ReplayStore(table);
   await replay.go(3);
   target = show(Controls, { store: replay, players: ["Ann", "Boris"] });
 });

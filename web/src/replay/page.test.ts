@@ -6,6 +6,7 @@ import { boxOf, played } from "../../tests/played";
 import { show } from "../../tests/shown";
 import { api, ProblemError } from "../lib/api";
 import { someTable } from "../lib/fakes";
+import { NO_INSIGHT } from "../lib/insight";
 import type { TableInfo, UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import ReplayPage from "./ReplayPage.svelte";
@@ -24,7 +25,7 @@ async function open(more: Partial<TableInfo>, mine: number[]): Promise<HTMLEleme
   }));
   const table = someTable({ version: 0, turn: null, seats, ...more });
   vi.spyOn(api, "table").mockResolvedValue({ table, mine, host: false });
-  const steps = [{ version: 0, events: [], view: { ...view, seat: null, hand: null, tickets: null } }];
+  const steps = [{ version: 0, events: [], view: { ...view, seat: null, hand: null, tickets: null }, ...NO_INSIGHT }];
   vi.spyOn(api, "replay").mockResolvedValue({ table, versions: 0, steps });
   const page = show(ReplayPage, { id: "t1", version: 0, pov: undefined });
   for (let n = 0; n < 30; n++) await Promise.resolve();

@@ -1,8 +1,8 @@
 // A finished game as a table that one can only look at, at any of its moves.
 
 import { api } from "../lib/api";
-import type { GameBox } from "../lib/box";
-import type { Refused, Ruling, Step, TableInfo, View } from "../lib/messages";
+import { NO_INSIGHT } from "../lib/insight";
+import type { Insight, Refused, Ruling, Step, TableInfo, View } from "../lib/messages";
 import { recallInvite } from "../lib/storage";
 import type { TableLike } from "../lib/table.svelte";
 import { attempt } from "../lib/toasts.svelte";
@@ -32,10 +32,7 @@ export class ReplayStore implements TableLike {
   /** Grows with each page that arrives: what is derived from the pages looks at it. */
   private arrived = $state(0);
 
-  constructor(
-    readonly table: TableInfo,
-    private readonly box: GameBox,
-  ) {
+  constructor(readonly table: TableInfo) {
     this.id = table.id;
   }
 
@@ -47,7 +44,7 @@ export class ReplayStore implements TableLike {
   readonly events = $derived.by(() => this.allEvents.filter(({ version }) => version <= this.version));
   /** Nothing can be played here. */
   readonly view = $derived.by((): View | null => (this.step ? { ...this.step.view, moves: [] } : null));
-  readonly completed = $derived.by(() => (this.view ? this.box.game.completed(this.box, this.view) : []));
+  readonly insight = $derived.by((): Insight => this.step ?? NO_INSIGHT);
   readonly result = $derived.by(() => (this.version === this.versions && this.step ? this.table.result : null));
   readonly atEnd = $derived.by(() => this.version >= this.versions);
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { boxOf } from "../../tests/played";
 import { api, ProblemError } from "../lib/api";
 import { someTable } from "../lib/fakes";
+import { NO_INSIGHT } from "../lib/insight";
 import type { Replay, Result, Step, UsaView } from "../lib/messages";
 import { PAGE, readPov, Steps, turnAfter, turnBefore, turnsOf, within } from "./replay";
 import { ReplayStore } from "./replay.svelte";
@@ -12,8 +12,8 @@ const MOVES = 2 * PAGE + 7;
 function step(version: number, pov: string): Step {
   const player = Math.floor((version - 1) / 2) % 3;
   const view = { game: "usa", seat: null, moves: ["draw pile"], pile: version, options: { pov } } as unknown as UsaView;
-  if (version === 0) return { version, events: [], view };
-  return { version, player, events: [{ move: "draw", player, from: "pile" }], view };
+  if (version === 0) return { version, events: [], view, ...NO_INSIGHT };
+  return { version, player, events: [{ move: "draw", player, from: "pile" }], view, ...NO_INSIGHT };
 }
 
 const result: Result = { scores: [], winners: [0] };
@@ -88,7 +88,7 @@ beforeEach(() => {
     asked.push(`${pov} ${start}`);
     return page(pov, start, count);
   });
-  replay = new ReplayStore(table, boxOf("usa"));
+  replay = new ReplayStore(table);
 });
 
 test("a replay shows the move that one goes to, and what happened until then", async () => {
@@ -109,7 +109,7 @@ test("the end has the result, and nothing is beyond it", async () => {
 
 test("an abandoned game ends without a result", async () => {
   const abandoned = someTable({ status: "abandoned", ended: "idle", version: MOVES });
-  replay = new ReplayStore(abandoned, boxOf("usa"));
+  replay = new ReplayStore(abandoned);
   await replay.go(MOVES);
   expect([replay.version, replay.result, replay.atEnd, replay.view?.moves]).toEqual([MOVES, null, true, []]);
 });

@@ -1,7 +1,7 @@
 """Many games side by side, stepped in compiled code, with everything that learning needs in flat buffers.
 
 The buffers are vecs; NumPy sees them without a copy (`numpy.frombuffer`). Row i of each belongs to game i. Whoever
-asks for observations fills `observations` with zeros first: NumPy does that many times faster than this code could.
+asks for observations and masks fills theirs with zeros first: NumPy does that many times faster than this code could.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Batch:
     moved: vec[i64]  # the seat that decided last
 
     paid: vec[float]
-    listed: vec[i64]  # the legal moves, in the places of `masks`
-    counts: vec[i64]
+    listed: vec[i64]  # the legal moves of each game, in ascending order (G01), with room for `n_moves`
+    counts: vec[i64]  # how many they are
     scratch: vec[i64]
 
     def __init__(
@@ -99,13 +99,19 @@ class Batch:
 
     # ---- all games ----
 
-    def reset(self) -> None:
+    def deal_all(self) -> None:
         """Deals every game anew."""
         self.games = [self.deal(self.chances[i]) for i in range(self.count)]
         i: i64
         for i in range(self.count):
             self.begin(i)
-            self.observe(i, self.seats[i])
+
+    def reset(self) -> None:
+        """Deals every game anew, and shows it."""
+        self.deal_all()
+        i: i64
+        for i in range(self.count):
+            self.show(i)
 
     def step(self, actions: vec[i64]) -> None:
         """Plays one move in each game; a game that ends is dealt anew at once."""
@@ -116,7 +122,7 @@ class Batch:
                 self.write_final(i)
                 self.games[i] = self.deal(self.chances[i])
                 self.start(i)
-            self.observe(i, self.seats[i])
+            self.show(i)
 
     def sample(self) -> vec[i64]:
         """A random legal move for each game."""
@@ -137,7 +143,18 @@ class Batch:
     # ---- one game ----
 
     def is_legal(self, i: i64, move: i64) -> bool:
-        return 0 <= move < self.n_moves and i64(self.masks[i * self.n_moves + move]) == 1
+        """Looks it up in the list: a mask is in the hands of the caller, who may have changed it."""
+        listed = self.listed
+        low = i * self.n_moves
+        end = low + self.counts[i]
+        high = end
+        while low < high:
+            middle = (low + high) >> 1
+            if listed[middle] < move:
+                low = middle + 1
+            else:
+                high = middle
+        return low < end and listed[low] == move
 
     def random_move(self, i: i64) -> i64:
         return self.listed[i * self.n_moves + self.choice.below(self.counts[i])]
@@ -201,25 +218,33 @@ class Batch:
             self.scores[i * self.players + seat] = sheet.total(seat)
 
     def list_moves(self, i: i64) -> None:
-        """The legal moves and their mask."""
         game = self.games[i]
-        masks = self.masks
         listed = self.listed
         scratch = self.scratch
         row = i * self.n_moves
-        n: i64
-        for n in range(row, row + self.counts[i]):
-            masks[row + listed[n]] = 0
         count = game.list_moves(scratch)
+        n: i64
         for n in range(count):
             listed[row + n] = scratch[n]
-            masks[row + scratch[n]] = 1
         self.counts[i] = count
         self.seats[i] = game.turn
 
-    def observe(self, i: i64, seat: i64) -> None:
-        """Writes what the seat may know into row i, where the caller has put zeros."""
-        self.observer.write(self.games[i], seat, self.observations, i * self.observer.size)
+    def show(self, i: i64) -> None:
+        """Writes row i of `observations` and `masks`, where the caller has put zeros."""
+        self.observe(i, self.seats[i], self.observations, i * self.observer.size)
+        self.mark_legal(i, self.masks, i * self.n_moves)
+
+    def observe(self, i: i64, seat: i64, out: vec[u8], start: i64) -> None:
+        """Writes what the seat may know into `out`, where zeros stand from `start` on."""
+        self.observer.write(self.games[i], seat, out, start)
+
+    def mark_legal(self, i: i64, out: vec[u8], start: i64) -> None:
+        """Writes 1 for each legal move into `out`, where zeros stand from `start` on."""
+        listed = self.listed
+        row = i * self.n_moves
+        n: i64
+        for n in range(row, row + self.counts[i]):
+            out[start + listed[n]] = 1
 
     def write_final(self, i: i64) -> None:
         """Clearing byte by byte is slow, but a game ends once."""
@@ -227,7 +252,7 @@ class Batch:
         place: i64
         for place in range(i * size, (i + 1) * size):
             self.finals[place] = 0
-        self.observer.write(self.games[i], self.seats[i], self.finals, i * size)
+        self.observe(i, self.seats[i], self.finals, i * size)
 
     def legal_moves(self, i: i64) -> list[int]:
         row = i * self.n_moves

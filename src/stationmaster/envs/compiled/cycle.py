@@ -69,7 +69,7 @@ class Cycle:
     infos: dict[str, Seen]
     terminations: dict[str, bool]
     truncations: dict[str, bool]
-    _cumulative_rewards: dict[str, float]
+    _cumulative_rewards: dict[str, float]  # PettingZoo's own name: its `AECEnv` adds the rewards up under it
 
     def __init__(self, batch: Batch, names: list[str], nothing: Seen, cut_rows: Cut, cut_masks: Cut) -> None:
         self.batch = batch
@@ -102,9 +102,13 @@ class Cycle:
         )
 
     def step(self, action: object) -> None:
-        if self.plain and isinstance(action, int) and self.batch.is_legal(0, action):
+        """`action` is a number of Python's or NumPy's, or None for an agent whose game is over."""
+        move: i64 = -1
+        if self.plain and action is not None:
+            move = int(action)  # type: ignore[call-overload]
+        if self.batch.is_legal(0, move):
             agent = self.agent_selection
-            if self.batch.play(0, action):
+            if self.batch.play(0, move):
                 self.infos[agent] = self.nothing
                 self.settle(agent, GAME_OVER)
             else:
@@ -115,7 +119,7 @@ class Cycle:
     # ---- what is left to Python ----
 
     def step_with_care(self, action: object) -> None:
-        """Any action (also a number of NumPy's, or None), in any state of the environment."""
+        """Any action, in any state of the environment."""
         raise NotImplementedError
 
     def settle(self, agent: str, seat: int) -> None:
@@ -127,8 +131,7 @@ def look(cycle: Cycle, agent: str, info: Seen) -> Seen:
     """What an agent observes, with the mask that its info has."""
     sheets = cycle.rows
     row = sheets.next_row()
-    batch = cycle.batch
-    batch.observer.write(batch.games[0], cycle.seats[agent], sheets.sheet, row * sheets.width)
+    cycle.batch.observe(0, cycle.seats[agent], sheets.sheet, row * sheets.width)
     seen: Any = sheets.views[row]
     if cycle.scale is not None:
         seen = seen * cycle.scale
@@ -139,12 +142,7 @@ def hand_on(cycle: Cycle, agent: str, seat: i64) -> None:
     """The next agent has to decide, and gets the mask of its legal moves."""
     sheets = cycle.masks
     row = sheets.next_row()
-    start = row * sheets.width
-    sheet = sheets.sheet
-    listed = cycle.batch.listed
-    n: i64
-    for n in range(cycle.batch.counts[0]):
-        sheet[start + listed[n]] = 1
+    cycle.batch.mark_legal(0, sheets.sheet, row * sheets.width)
     following = cycle.names[seat]
     cycle.infos[agent] = cycle.nothing
     cycle.infos[following] = {"action_mask": sheets.views[row]}

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from stationmaster.games.card.rules import FIRST_OFFER, Card
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE, NOBODY
-from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat, write_under
+from stationmaster.games.family.observation import Observer, byte, count_up, relative_seat, write_counts, write_under
 from stationmaster.games.family.rules import FIRST_TICKETS, OVER, Game
 
 
@@ -125,7 +125,7 @@ class CardObserver(Observer):
             out[start + self.stack_sizes + relative] = byte(cards)
             out[start + self.ticket_score + relative] = byte(game.ticket_score[other])
         if self.open_stack:
-            self.write_counts(game.stacks, seat * KINDS, out, start + self.own_stack)
+            write_counts(game.stacks, seat * KINDS, self.kinds, out, start + self.own_stack)
         for ticket in range(len(game.done_by)):
             owner = i64(game.done_by[ticket])
             if owner != NOBODY:
@@ -146,4 +146,4 @@ class CardObserver(Observer):
         other: i64
         for other in range(self.players):
             place = start + self.stacks + relative_seat(other, seat, self.players) * self.kinds
-            self.write_counts(game.stacks, other * KINDS, out, place)
+            write_counts(game.stacks, other * KINDS, self.kinds, out, place)

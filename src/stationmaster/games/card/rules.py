@@ -40,6 +40,16 @@ COMPLETED: Final = 0
 BONUS_CARDS: Final = 1
 
 
+def deals(players: i64) -> i64:
+    """C51: of a whole game."""
+    return 2 if players == 4 else 1
+
+
+def idle_limit(players: i64) -> i64:
+    """C42: after so many turns in a row that moved no card and kept no ticket, the deal is over."""
+    return 3 * players
+
+
 @final
 class Card(Game):
     """The state of a game of `card`, and its rulebook: setup, what is legal, what moves do, deals, scoring."""
@@ -75,7 +85,7 @@ class Card(Game):
         self.deal_locomotives()
         self.deal_cards(7, chance)  # C02
         self.settle_market(chance)
-        self.deals_left = 1 if players == 4 else 0  # C51
+        self.deals_left = deals(players) - 1
         self.open_deal()
         self.ticket_pile = TicketPile(table.n_tickets)
         for ticket in range(table.n_tickets):
@@ -349,7 +359,7 @@ class Card(Game):
             self.turns_left -= 1
         elif self.pile_total == 0:  # C50: one more turn for everyone
             self.turns_left = self.players
-        if self.turns_left == 0 or self.idle == 3 * self.players:  # C42
+        if self.turns_left == 0 or self.idle == idle_limit(self.players):
             self.phase = DEAL_OVER
         else:
             self.open_turn()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from stationmaster.games.card.moves import Plays
-from stationmaster.games.card.rules import Card
-from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS
+from stationmaster.games.card.rules import Card, deals, idle_limit
+from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import (
     PHASES,
@@ -24,7 +24,7 @@ from stationmaster.games.family.view import (
     ticket_names,
     under_names,
 )
-from stationmaster.games.family.view_shown import by_field, shown
+from stationmaster.games.family.view_shown import also_shown, by_field, shown
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
@@ -74,6 +74,30 @@ class CardView(View):
     stirred: bool = shown()
     """Has this turn moved a card already? A dispatch does (C42)."""
     memory: CardMemory = shown(by_field)
+
+    @property
+    @also_shown
+    def deals(self) -> int:
+        """Deals of the whole game (C51)."""
+        return deals(len(self.players))
+
+    @property
+    @also_shown
+    def idle_limit(self) -> int:
+        """When `idle` comes to this, the deal is over (C42)."""
+        return idle_limit(len(self.players))
+
+    def ready_tickets(self) -> list[int]:
+        """With an open train stack: the tickets that its cards are enough for, each one by itself (C52)."""
+        if self.stack is None:
+            return []
+        return [ticket for ticket in self.tickets or () if self._missing(ticket) <= self.stack[LOCOMOTIVE]]
+
+    def _missing(self, ticket: int) -> int:
+        """Coloured cards that the ticket takes and the own train stack has not."""
+        assert self.stack is not None
+        needs = self.board.ticket_needs[ticket * COLOURS : (ticket + 1) * COLOURS]
+        return sum(max(0, int(need) - held) for need, held in zip(needs, self.stack, strict=False))
 
     @property
     def plays(self) -> Plays:

@@ -160,15 +160,8 @@ class Observer:
             if market[slot] != NOTHING:
                 out[place + market[slot]] = 1
             place += kinds
-        self.write_counts(game.discards, 0, out, start + self.discards)
-        self.write_counts(game.hands, seat * KINDS, out, start + self.hand)
-
-    def write_counts(self, counts: vec[i64], begin: i64, out: vec[u8], place: i64) -> None:
-        """Cards by kind."""
-        n: i64
-        for n in range(begin, begin + self.kinds):
-            out[place] = byte(counts[n])
-            place += 1
+        write_counts(game.discards, 0, kinds, out, start + self.discards)
+        write_counts(game.hands, seat * KINDS, kinds, out, start + self.hand)
 
     def write_hand_sizes(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         hands = game.hands
@@ -215,9 +208,17 @@ class Observer:
         kind: i64
         for other in range(self.players):
             place = start + self.seen + relative_seat(other, seat, self.players) * kinds
-            self.write_counts(game.seen, other * KINDS, out, place)
+            write_counts(game.seen, other * KINDS, kinds, out, place)
         for kind in range(kinds):
             out[start + self.unseen + kind] = byte(game.unseen(seat, kind))
+
+
+def write_counts(counts: vec[i64], begin: i64, kinds: i64, out: vec[u8], place: i64) -> None:
+    """Cards by kind. (No method: those of a class that plug-ins may subclass are called in a slower way.)"""
+    n: i64
+    for n in range(begin, begin + kinds):
+        out[place] = byte(counts[n])
+        place += 1
 
 
 def write_under(pile: TicketPile, seat: i64, depth: i64, hidden: bool, out: vec[u8], place: i64) -> None:

@@ -23,7 +23,7 @@ moves: keep 0 1, keep 0 2, keep 1 2, keep 0 1 2
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -146,6 +146,24 @@ class View:
 
     def move_texts(self) -> list[str]:
         return move_texts(self.moves, self)
+
+    # ---- what follows by the rules, so that whoever shows a view needs none; from what it shows alone ----
+
+    def completed_tickets(self) -> list[int]:
+        """Of the tickets that this seat keeps, those that are completed by now, where it may know."""
+        return []
+
+    def ready_tickets(self) -> list[int]:
+        """Those for each of which this seat has all that it takes, though they are not completed yet."""
+        return []
+
+    def ways(self) -> dict[str, list[str] | None]:
+        """For each ticket that this seat keeps or is offered: the routes that complete it most cheaply, if any can."""
+        return {}
+
+    def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""
+        return []
 
     def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it."""

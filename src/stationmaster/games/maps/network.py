@@ -286,6 +286,42 @@ class LongestPath:
                     self.walk(place, 0, total[component])
         return self.best
 
+    def trail(self, joined: vec[i64]) -> list[int]:
+        """The routes of one such trail, from its one end to the other."""
+        length = self.measure(joined)
+        found: list[int] = []
+        for odd in (1, 0):
+            for place in range(self.roads.n_places):
+                total = self.cars_around(joined, place)
+                could_begin = total > 0 and total >= length if odd else total == length
+                if self.odd[place] == odd and could_begin and self.follow(place, length, total, found):
+                    return found[::-1]
+        return found
+
+    def cars_around(self, joined: vec[i64], place: i64) -> i64:
+        """Of all routes in the component of a place."""
+        total: i64 = 0
+        for route in range(self.roads.n_routes):
+            if self.free[route] and joined[self.roads.route_a[route]] == joined[place]:
+                total += self.roads.route_length[route]
+        return total
+
+    def follow(self, place: i64, missing: i64, left: i64, found: list[int]) -> bool:
+        """Is there a trail of just so many cars from here? Its routes come into `found`, the last one first."""
+        if missing == 0 or left < missing:
+            return missing == 0
+        junctions, lengths, free = self.roads.junctions, self.roads.route_length, self.free
+        for i in range(junctions.start[place], junctions.start[place + 1]):
+            route = junctions.route[i]
+            if free[route] and lengths[route] <= missing:
+                free[route] = 0
+                ends = self.follow(junctions.place[i], missing - lengths[route], left - lengths[route], found)
+                free[route] = 1
+                if ends:
+                    found.append(int(route))
+                    return True
+        return False
+
     def walk(self, place: i64, length: i64, left: i64) -> None:
         """Goes on from a place after `length` cars, with `left` cars of the component not yet used."""
         self.best = max(self.best, length)

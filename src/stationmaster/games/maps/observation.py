@@ -150,37 +150,36 @@ class BoardObserver(Observer):
             self.write_ticket(ticket, out, start)
 
     def write_ticket(self, ticket: i64, out: vec[u8], start: i64) -> None:
+        ends = self.board.ends
         starts = self.board.ends_start
+        joined = self.joined
         begin = starts[2 * ticket]
         middle = starts[2 * ticket + 1]
         end = starts[2 * ticket + 2]
-        one = self.touches(begin, middle)
-        two = self.touches(middle, end)
-        out[start + self.ends + ticket] = u8(one + two)
-        if one + two == 2 and self.joins(begin, middle, end):
+        reached = touches(joined, ends, begin, middle) + touches(joined, ends, middle, end)
+        out[start + self.ends + ticket] = u8(reached)
+        if reached == 2 and joins(joined, ends, begin, middle, end):
             out[start + self.completed + ticket] = 1
 
-    def touches(self, begin: i64, end: i64) -> i64:
-        """Does an own route lie at one of these ends of a ticket?"""
-        ends = self.board.ends
-        joined = self.joined
-        i: i64
-        for i in range(begin, end):
-            if joined[ends[i]] >= 0:
-                return 1
-        return 0
 
-    def joins(self, begin: i64, middle: i64, end: i64) -> bool:
-        """As `completed`, for places that the own routes touch."""
-        ends = self.board.ends
-        joined = self.joined
-        i: i64
-        j: i64
-        for i in range(begin, middle):
-            if joined[ends[i]] < 0:
-                continue
-            here = root(joined, ends[i])
-            for j in range(middle, end):
-                if joined[ends[j]] >= 0 and here == root(joined, ends[j]):
-                    return True
-        return False
+def touches(joined: vec[i64], ends: vec[i64], begin: i64, end: i64) -> i64:
+    """Does an own route lie at one of these ends of a ticket?"""
+    i: i64
+    for i in range(begin, end):
+        if joined[ends[i]] >= 0:
+            return 1
+    return 0
+
+
+def joins(joined: vec[i64], ends: vec[i64], begin: i64, middle: i64, end: i64) -> bool:
+    """As `completed`, for places that the own routes touch."""
+    i: i64
+    j: i64
+    for i in range(begin, middle):
+        if joined[ends[i]] < 0:
+            continue
+        here = root(joined, ends[i])
+        for j in range(middle, end):
+            if joined[ends[j]] >= 0 and here == root(joined, ends[j]):
+                return True
+    return False

@@ -71,21 +71,23 @@ class BoardGame(Game):
         hands = self.hands
         hand = self.turn * KINDS
         locomotives = hands[hand + LOCOMOTIVE]
-        plus4 = min(hands[hand + PLUS4], self.claims.most_plus4[length])
+        plus4 = hands[hand + PLUS4]
+        if plus4 > 0:
+            plus4 = min(plus4, self.claims.most_plus4[length])
         block = self.claims.block[length]
         if colour != GREY:
             hand += colour
-        for place in range(hand, hand + (i64(COLOURS) if colour == GREY else i64(1))):
+        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
             have = hands[place]
-            start = first
             if have > 0 and have + locomotives + plus4 >= length:
-                for rest in range(length, length - plus4 - 1, -1):  # what the "+4" locomotives leave to pay
-                    least = max(rest - have, 0)
-                    most = locomotives if locomotives < rest else rest - 1
-                    for wild in range(least, most + 1):
+                start = first
+                rest = length  # what the "+4" locomotives leave to pay
+                while rest >= length - plus4:
+                    for wild in range(max(rest - have, 0), min(locomotives, rest - 1) + 1):
                         out[n] = start + wild
                         n += 1
                     start += rest
+                    rest -= 1
             first += block
         for count in range(plus4 + 1):
             if locomotives >= length - count:

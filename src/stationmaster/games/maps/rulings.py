@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY, PLUS4
 from stationmaster.games.family.rulings import Ruling, no_reason, ruling
+from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.rules import BoardGame
 
 
@@ -38,13 +39,31 @@ def rule_on_closed_route(game: BoardGame, route: int) -> Ruling | None:
 
 def rule_on_payment(game: BoardGame, index: int) -> Ruling:
     claims = game.claims
-    paid = (
+    for kind, count in payment(claims, index):
+        held = game.hands[game.turn * KINDS + kind]
+        if count > held:
+            most = most_for(game, claims.route[index])
+            return ruling("U20", "few_cards", count=count, kind=KIND_NAMES[kind], held=held, most=most)
+    raise no_reason("a claim that can be paid")
+
+
+def most_for(game: BoardGame, route: int) -> str:
+    """The most cards that the hand puts together towards any payment of a route (U20, M20), as moves write them."""
+    claims = game.claims
+    held = game.hands[game.turn * KINDS : (game.turn + 1) * KINDS]
+    best: list[tuple[int, int]] = []
+    index = claims.start[route] - claims.first
+    while index < claims.count and claims.route[index] == route:
+        there = [(kind, min(count, held[kind])) for kind, count in payment(claims, index)]
+        best = max(best, there, key=lambda cards: sum(count for _, count in cards))
+        index += 1
+    return " ".join(f"{KIND_NAMES[kind]} {count}" for kind, count in sorted(best) if count)
+
+
+def payment(claims: Claims, index: int) -> list[tuple[int, int]]:
+    """Kinds of cards, and how many of each."""
+    return [
         (claims.colour[index], claims.coloured[index]),
         (LOCOMOTIVE, claims.locomotives[index]),
         (PLUS4, claims.plus4[index]),
-    )
-    for kind, count in paid:
-        held = game.hands[game.turn * KINDS + kind]
-        if count > held:
-            return ruling("U20", "few_cards", count=count, kind=KIND_NAMES[kind], held=held)
-    raise no_reason("a claim that can be paid")
+    ]

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { deskOf } from "../../../tests/desks";
 import { boxOf, played } from "../../../tests/played";
 import { button, click, show } from "../../../tests/shown";
+import { ticketName } from "../../lib/cards";
+import { fill } from "../../lib/i18n/index.svelte";
 import type { CardView, PlayGroupEvent } from "../../lib/messages";
 import type { Cards } from "../../lib/moves";
 import { settings } from "../../lib/settings.svelte";
 import CardTable from "./CardTable.svelte";
+import CardTickets from "./CardTickets.svelte";
+import type { CardDesk } from "./desk.svelte";
+import { en as EN } from "./en";
 import { cardChoices } from "./moves";
-import { readyTickets } from "./ready";
 import Tray from "./Tray.svelte";
 
 beforeEach(() => settings.change({ language: "en" }));
@@ -90,14 +95,19 @@ describe("Tray", () => {
   });
 });
 
-test("an open stack tells which tickets it is enough for, locomotives standing for what is missing", () => {
-  const [one, two] = [...box.ticket.values()].filter((ticket) => Object.keys(ticket.needs ?? {}).length === 2);
-  const needs = one!.needs!;
-  const [first, second] = Object.keys(needs) as [string, string];
-  const shown = { ...view, tickets: [one!.id, two!.id] };
-  expect(readyTickets(box, { ...shown, stack: null })).toEqual(new Set());
-  expect(readyTickets(box, { ...shown, stack: needs }).has(one!.id)).toBe(true);
-  expect(readyTickets(box, { ...shown, stack: { [first]: needs[first]! } }).has(one!.id)).toBe(false);
-  const stack = { [first]: needs[first]!, locomotive: needs[second]! };
-  expect(readyTickets(box, { ...shown, stack }).has(one!.id)).toBe(true);
+test("tickets that an open stack is enough for say so", () => {
+  const [one, two] = [...box.ticket.keys()];
+  const { desk } = deskOf<CardDesk>({ ...view, tickets: [one!, two!] }, { insight: { ready: [two!] } });
+  const target = show(CardTickets, { desk, tickets: [one!, two!] });
+  const told = [...target.querySelectorAll("button")].filter((line) => line.textContent!.includes(EN.ready));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.textContent).toContain(ticketName(box, two!));
+});
+
+test("of several deals the one that is played is named, and the end of an idle one is told", () => {
+  const idle: CardView = { ...view, deals: 2, deals_left: 1, idle: 7, idle_limit: 12 };
+  const words = show(CardTable, { box, view: idle, players }).textContent!;
+  expect(words).toContain("Deal 1 of 2");
+  expect(words).toContain(fill(EN.idle, { idle: 7, limit: 12 }));
+  expect(show(CardTable, { box, view: { ...idle, deals: 1, idle: 0 }, players }).textContent).not.toContain("Deal 1");
 });

@@ -33,7 +33,6 @@ export const card = {
   lastRound,
   facts,
   points: (view, seat) => view.ticket_score[seat]!,
-  completed: () => [],
 
   tell: tellCard,
   loud: LOUD,

@@ -34,6 +34,8 @@ export function script(_box: GameBox, players: readonly string[]): Script<CardVi
     turns_left: null,
     idle: 0,
     stirred: false,
+    deals: 1,
+    idle_limit: 6,
   };
   const mine = (view: CardView, ...moves: string[]): string[] => (view.turn === LEARNER ? moves : []);
   const send =

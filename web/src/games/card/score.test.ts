@@ -5,7 +5,7 @@ import { dispatched, sheet } from "./score";
 
 test("the train stacks at the end of card have the cards that were counted, and are enough for the tickets", () => {
   const { end, events, result } = played<CardView>("card");
-  const finished = { box: boxOf("card"), view: end, events, result };
+  const finished = { box: boxOf("card"), view: end, events, result, proofs: [] };
   end.stack_sizes.forEach((size, seat) => {
     const stack = dispatched(finished, seat);
     expect(Object.values(stack).reduce((sum, count) => sum + count, 0)).toBe(size);

@@ -4,7 +4,6 @@ import BoardTickets from "../../board/BoardTickets.svelte";
 import type { Arrangement } from "../../board/drawing";
 import type { BoardMap } from "../../board/maps";
 import { lastRound } from "../../board/status";
-import { completedTickets } from "../../board/way";
 import type { MarklinView } from "../../lib/messages";
 import type { GameClient } from "../client";
 import Actions from "./Actions.svelte";
@@ -44,7 +43,6 @@ export const marklin = {
   lastRound,
   facts,
   points: (view, seat) => view.route_score[seat]! + view.token_score[seat]!,
-  completed: completedTickets,
 
   tell: tellMarklin,
   loud: LOUD,

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { expectLaid, expectPossible } from "../../../tests/laws";
+import { expectAsked, expectLaid, expectPossible } from "../../../tests/laws";
 import { lessonOf, walk } from "../../../tests/lessons";
 import { boxOf } from "../../../tests/played";
 import { LEARNER } from "../../intro/script";
 import type { MarklinView } from "../../lib/messages";
 import { MoveText } from "../../lib/moves";
+import { LESSON } from "./intro";
 
 const box = boxOf("marklin");
 
@@ -38,6 +39,7 @@ test("what the introduction offers is possible in a real game", async () => {
   await walk(lesson, (move) => {
     const view = lesson.view as MarklinView;
     expectLaid(box, view);
+    expectAsked(LESSON, lesson);
     if (move === null) return;
     expectPossible(box, view, move);
     expect(isLegal(view, move), move).toBe(true);

@@ -1,10 +1,13 @@
 // The introduction to `marklin`.
 
-import { claim, claimMoves, lay } from "../../board/intro";
+import { claim, claimMoves, lay, type BoardLesson } from "../../board/intro";
 import { inTurn, rivalDraws } from "../../intro/deeds";
 import { dealt, keepsWithFirst, LEARNER, RIVAL, turn, type Script } from "../../intro/script";
 import type { GameBox } from "../../lib/box";
 import type { MarklinView } from "../../lib/messages";
+import told from "./lesson.json";
+
+export const LESSON = told as unknown as BoardLesson;
 
 const OFFER = ["koln--nurnberg", "erfurt--wurzburg", "berlin--munchen", "hamburg--stuttgart"];
 const OWN = "frankfurt--wurzburg--1";
@@ -47,6 +50,7 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
 
   return {
     start,
+    moments: LESSON.moments,
     steps: [
       { name: "aim" },
       {

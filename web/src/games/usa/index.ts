@@ -7,7 +7,6 @@ import type { BoardMap } from "../../board/maps";
 import Paying from "../../board/Paying.svelte";
 import Stage from "../../board/Stage.svelte";
 import { carFact, lastRound } from "../../board/status";
-import { completedTickets } from "../../board/way";
 import type { UsaView } from "../../lib/messages";
 import { cities } from "../../places/america";
 import type { GameClient } from "../client";
@@ -43,7 +42,6 @@ export const usa = {
   lastRound,
   facts: (view, seat) => [carFact(view, seat)],
   points: (view, seat) => view.route_score[seat]!,
-  completed: completedTickets,
 
   tell: tellBoard,
   loud: LOUD,

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { expectLaid, expectPossible } from "../../../tests/laws";
+import { expectAsked, expectLaid, expectPossible } from "../../../tests/laws";
 import { finish, lessonOf, walk } from "../../../tests/lessons";
 import { boxOf } from "../../../tests/played";
 import type { UsaView } from "../../lib/messages";
+import { LESSON } from "./intro";
 
 test("what the introduction offers is possible in a real game", async () => {
   const lesson = lessonOf("usa");
   await walk(lesson, (move) => {
     const view = lesson.view as UsaView;
     expectLaid(boxOf("usa"), view);
+    expectAsked(LESSON, lesson);
     if (move !== null) expectPossible(boxOf("usa"), view, move);
   });
 });
@@ -16,7 +18,9 @@ test("what the introduction offers is possible in a real game", async () => {
 test("the ticket is completed when the introduction says so, and the last round begins", async () => {
   const lesson = lessonOf("usa");
   while (lesson.step.name !== "ticket") await finish(lesson);
-  expect(lesson.completed).toContain(lesson.step.about!.ticket);
+  expect(lesson.insight.completed).toContain(lesson.step.about!.ticket);
   while (!lesson.atEnd) await finish(lesson);
   expect((lesson.view as UsaView).turns_left).toBe(2);
+  expect([...lesson.insight.completed].sort()).toEqual([...lesson.view.tickets!].sort());
+  expect(LESSON.moments.at(-1)!.longest_path!.length).toBeGreaterThan(10);
 });

@@ -1,12 +1,15 @@
 // The introduction to `usa`.
 
-import { claim, claimMoves, lay } from "../../board/intro";
-import { litLongest, litTicket } from "../../board/pictures";
+import { claim, claimMoves, lay, type BoardLesson } from "../../board/intro";
+import { litRoutes, litTicket } from "../../board/pictures";
 import { inTurn, playShared, rivalDraws } from "../../intro/deeds";
 import { dealt, keepsWithFirst, LEARNER, myTurn, RIVAL, turn, type Change, type Script } from "../../intro/script";
 import type { GameBox } from "../../lib/box";
 import type { Kind, UsaView } from "../../lib/messages";
 import { MoveText } from "../../lib/moves";
+import told from "./lesson.json";
+
+export const LESSON = told as unknown as BoardLesson;
 
 const OFFER = ["denver--el_paso", "chicago--los_angeles", "helena--los_angeles"];
 const TICKET = OFFER[0]!;
@@ -63,6 +66,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
 
   return {
     start,
+    moments: LESSON.moments,
     steps: [
       { name: "aim" },
       {
@@ -106,7 +110,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
       {
         name: "ticket",
         about: { ticket: TICKET },
-        lit: (view) => litTicket(box, view, box.ticket.get(TICKET)!, LEARNER, false),
+        lit: () => litTicket(box, box.ticket.get(TICKET)!, []),
       },
       {
         name: "last",
@@ -119,7 +123,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
         },
         moves: claims(LAST),
       },
-      { name: "score", lit: (view) => litLongest(box, view, LEARNER) },
+      { name: "score", lit: () => litRoutes(box, LESSON.moments.at(-1)!.longest_path!, LEARNER) },
     ],
   };
 }
