@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from stationmaster.games.family.edition import Edition
 from tests.server.clients import Chair, Person, Server, play_on
 
 ROOT = Path(__file__).parent.parent
@@ -73,6 +74,21 @@ def test_nothing_in_our_tree_knows_of_it() -> None:
     known = [path for path in files if words.search(path.read_text("utf-8", errors="ignore"))]
     assert [str(path.relative_to(ROOT)) for path in known] == []
     assert len(files) > 300
+
+
+def test_the_guide_to_adding_a_game_is_this_package() -> None:
+    """It names every file, counts them, and what it quotes stands there."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game\n")[2]
+    files = [PACKAGE / "pyproject.toml", *(PACKAGE / "stationmaster_six").glob("*.*")]
+    assert len(files) == 9
+    assert "**nine files**" in guide
+    assert set(re.findall(r"\*\*\d\. `([\w.]+)`\*\*", guide)) == {path.name for path in files}
+    package = "".join(path.read_text("utf-8") for path in files)
+    quoted = re.findall(r"```(?:python|toml)\n(.*?)```", guide, re.DOTALL)
+    assert len(quoted) == 4
+    assert [text for text in quoted if text not in package and "check_game" not in text] == []
+    required = {*Edition.__abstractmethods__} - {"__init__"}
+    assert [name for name in required if f"`{name}" not in guide] == []
 
 
 # ---- the commands ----
