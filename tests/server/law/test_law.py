@@ -107,6 +107,12 @@ def too_much_for_spectators(match: Match, seat: int | None) -> Any:
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
+    (
+        "stationmaster.games.card.view.CardView.ready_tickets",
+        lambda _: range(40),
+        SecretLaw,
+        [watch(None, "none"), START],
+    ),
     ("stationmaster.server.table.Table.is_owner", lambda *_: True, TableLaw, [PEEP]),
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
 ]
