@@ -151,6 +151,17 @@ def test_bots_that_do_not_play_it_say_so(path: Path) -> None:
         assert re.fullmatch(rf"stationmaster simulate: the bot '{bot}' does not play six; it plays: usa, .*\n", told)
 
 
+def test_a_board_of_ones_own(path: Path, tmp_path: Path) -> None:
+    board = json.loads((PACKAGE / "stationmaster_six" / "data.json").read_text("utf-8"))
+    (tmp_path / "long.json").write_text(json.dumps(board | {"cars": 20}))
+    (tmp_path / "bad.json").write_text(json.dumps(board | {"cars": 0}))
+    stationmaster("simulate six --bots random --games 2 --board long.json --records own.jsonl", folder=tmp_path)
+    assert json.loads((tmp_path / "own.jsonl").read_text().splitlines()[0])["board"]["cars"] == 20
+    assert "own.jsonl: 2 valid" in stationmaster("verify own.jsonl", folder=tmp_path)
+    refused = stationmaster("simulate six --board bad.json", code=2, folder=tmp_path)
+    assert refused.startswith("stationmaster simulate: bad.json: board: 'cars' must be a whole number")
+
+
 def test_bench(path: Path) -> None:
     found = json.loads(stationmaster("bench six --rounds 2 --repeats 1 --json"))
     assert set(found["six"]) == {"2", "3", "4"}
