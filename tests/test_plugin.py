@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from stationmaster.games.family.edition import Edition
 from tests.server.clients import Chair, Person, Server, play_on
 
 ROOT = Path(__file__).parent.parent
@@ -73,6 +74,21 @@ def test_nothing_in_our_tree_knows_of_it() -> None:
     known = [path for path in files if words.search(path.read_text("utf-8", errors="ignore"))]
     assert [str(path.relative_to(ROOT)) for path in known] == []
     assert len(files) > 300
+
+
+def test_the_guide_to_adding_a_game_is_this_package() -> None:
+    """It names every file, counts them, and what it quotes stands there."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game\n")[2]
+    files = [PACKAGE / "pyproject.toml", *(PACKAGE / "stationmaster_six").glob("*.*")]
+    assert len(files) == 9
+    assert "**nine files**" in guide
+    assert set(re.findall(r"\*\*\d\. `([\w.]+)`\*\*", guide)) == {path.name for path in files}
+    package = "".join(path.read_text("utf-8") for path in files)
+    quoted = re.findall(r"```(?:python|toml)\n(.*?)```", guide, re.DOTALL)
+    assert len(quoted) == 4
+    assert [text for text in quoted if text not in package and "check_game" not in text] == []
+    required = {*Edition.__abstractmethods__} - {"__init__"}
+    assert [name for name in required if f"`{name}" not in guide] == []
 
 
 # ---- the commands ----
@@ -133,6 +149,17 @@ def test_bots_that_do_not_play_it_say_so(path: Path) -> None:
     for bot in ("greedy", "planner", "liner"):
         told = stationmaster(f"simulate six --bots {bot}", code=2)
         assert re.fullmatch(rf"stationmaster simulate: the bot '{bot}' does not play six; it plays: usa, .*\n", told)
+
+
+def test_a_board_of_ones_own(path: Path, tmp_path: Path) -> None:
+    board = json.loads((PACKAGE / "stationmaster_six" / "data.json").read_text("utf-8"))
+    (tmp_path / "long.json").write_text(json.dumps(board | {"cars": 20}))
+    (tmp_path / "bad.json").write_text(json.dumps(board | {"cars": 0}))
+    stationmaster("simulate six --bots random --games 2 --board long.json --records own.jsonl", folder=tmp_path)
+    assert json.loads((tmp_path / "own.jsonl").read_text().splitlines()[0])["board"]["cars"] == 20
+    assert "own.jsonl: 2 valid" in stationmaster("verify own.jsonl", folder=tmp_path)
+    refused = stationmaster("simulate six --board bad.json", code=2, folder=tmp_path)
+    assert refused.startswith("stationmaster simulate: bad.json: board: 'cars' must be a whole number")
 
 
 def test_bench(path: Path) -> None:

@@ -240,11 +240,11 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
 
 
 UNMADE = """
-from multiprocessing import parent_process
+import sys
 
 class Once:
     def __init__(self):
-        if parent_process():  # when it is looked at, before the arena begins, nothing is wrong
+        if "pytest" not in sys.modules:  # when it is looked at, before the arena begins, nothing is wrong
             raise SystemExit("no more")
 
     def choose(self, view, budget, rng):

@@ -8,17 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import u8
 
 import stationmaster as sm
 from stationmaster.envs.buffers import shared
 from stationmaster.envs.tasks import Array, Task, named
+from stationmaster.testing.numbers import check_rows
 from tests.games.random_games import positions
-from tests.games.test_laws import TABLES, on_every_table
-
-seeds = st.integers(0, 2**40)
+from tests.games.test_laws import TABLES, few, on_every_table, seeds, sitting
 
 
 def observe(task: Task, state: sm.Game, seat: int) -> Array:
@@ -28,20 +26,10 @@ def observe(task: Task, state: sm.Game, seat: int) -> Array:
 
 
 @on_every_table
-@settings(max_examples=4, deadline=None)
+@few
 @given(seed=seeds)
 def test_g03_exchanging_secrets_changes_no_byte_of_an_observation(game: str, players: int, seed: int) -> None:
-    rng = random.Random(seed)
-    tasks = [Task(game, players, memory=memory) for memory in (True, False)]
-    phases = set()
-    for match in positions(game, players, seed):
-        if match.phase in phases and rng.random() > 0.1:
-            continue
-        phases.add(match.phase)
-        for seat in range(players):
-            twin = sm.resample(match.view(seat), sm.SeededChance(rng.randrange(2**32)))
-            for task in tasks:
-                assert observe(task, match.state, seat).tobytes() == observe(task, twin, seat).tobytes()
+    check_rows(sitting(game, players, seed))
 
 
 @on_every_table

@@ -5,7 +5,7 @@ import type { BoardLesson } from "../src/board/intro";
 import type { Lesson } from "../src/intro/lesson.svelte";
 import type { GameBox } from "../src/lib/box";
 import type { BoardGameView } from "../src/lib/messages";
-import { cardTotal, MoveText } from "../src/lib/moves";
+import { cardTotal, COLOURS, MoveText } from "../src/lib/moves";
 
 /** Cars and points are those of the routes that are laid. */
 export function expectLaid(box: GameBox, { routes, cars, route_score }: BoardGameView): void {
@@ -37,4 +37,7 @@ export function expectPossible(box: GameBox, view: BoardGameView, text: string):
   const route = box.route.get(move.rest[0]!)!;
   expect(box.routesBetween(route.a, route.b).some(({ id }) => id in view.routes)).toBe(false);
   expect(cardTotal(move.cards(1))).toBe(route.length);
+  const colours = COLOURS.filter((kind) => move.cards(1)[kind]);
+  expect(colours).toHaveLength(1); // no claim here is paid with locomotives alone
+  if (route.color !== "gray") expect(colours).toEqual([route.color]);
 }

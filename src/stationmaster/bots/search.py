@@ -37,7 +37,7 @@ class Search:
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
         self.clock = clock
-        self._strategies: dict[tuple[str, int], list[Strategy]] = {}
+        self._strategies: dict[tuple[AnyEdition, int], list[Strategy]] = {}
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         started = self.clock()
@@ -54,7 +54,7 @@ class Search:
 
     def _seat_strategies(self, view: View) -> list[Strategy]:
         """One for each seat; they forget everything before each game that they play out."""
-        key = view.game, len(view.players)
+        key = view.edition, len(view.players)
         if key not in self._strategies:
             self._strategies[key] = [view.edition.strategy() for _ in view.players]
         return self._strategies[key]

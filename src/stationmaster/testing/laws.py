@@ -20,7 +20,7 @@ AHEAD = 5  # moves that two copies play
 
 def check_laws(sitting: Sitting) -> None:
     """G01, G02, G04, G05: the list of moves, rulings, cards and tickets, copies, the end and the score sheet."""
-    rng = sitting.random("laws")
+    rng, phases = sitting.random("laws"), set()
     deck = None
     for match in sitting.positions():
         deck = deck or all_cards(match.state)
@@ -32,7 +32,8 @@ def check_laws(sitting: Sitting) -> None:
             check_tickets(match.state)
         with told(sitting, "copies"):
             check_copy(match.state)
-        if rng.random() < 0.1 or not match.entries or match.is_over:
+        if match.phase not in phases or rng.random() < 0.1:
+            phases.add(match.phase)
             with told(sitting, "rulings"):
                 check_rulings(match)
             with told(sitting, "score sheet"):

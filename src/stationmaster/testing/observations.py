@@ -21,9 +21,9 @@ from stationmaster.testing.playing import Sitting, told
 
 
 def check_observations(sitting: Sitting) -> None:
-    """Every part that has a slow way, in every position and from every seat."""
+    """Every part that has a slow way, from every seat."""
     law = Observations(sitting.edition, sitting.players, sitting.options)
-    for match in sitting.positions():
+    for match in sitting.some_positions(0.2, "slow parts"):
         with told(sitting, "observation"):
             law.check(match.state)
 

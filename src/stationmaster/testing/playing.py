@@ -52,10 +52,11 @@ class Sitting:
         raise AssertionError(f"{self}: the game has not ended after {LONGEST} decisions (G05)")
 
     def some_positions(self, share: float, what: str) -> Iterator[Match]:
-        """The first, the last, and some of those between them."""
-        rng = self.random(what)
-        for number, match in enumerate(self.positions()):
-            if number == 0 or match.is_over or rng.random() < share:
+        """The first of each phase, and some others."""
+        rng, phases = self.random(what), set()
+        for match in self.positions():
+            if match.phase not in phases or rng.random() < share:
+                phases.add(match.phase)
                 yield match
 
     def finished(self) -> Match:

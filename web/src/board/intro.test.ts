@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import { claimMoves } from "./intro";
 
-test("a route can be paid in every way that the rules allow", () => {
-  const grey = { id: "a--b", a: "a", b: "b", length: 2, color: "gray" };
-  expect(claimMoves(grey, { white: 2, red: 1, locomotive: 1, locomotive_plus4: 1 }).sort()).toEqual([
+test("a claim is offered with every payment that the hand has cards for", () => {
+  const payments = ["red 2", "red 1 locomotive 1", "blue 2"];
+  expect(claimMoves("a--b", payments, { red: 2, blue: 1 })).toEqual(["claim a--b red 2"]);
+  expect(claimMoves("a--b", payments, { red: 1, blue: 2, locomotive: 1 })).toEqual([
     "claim a--b red 1 locomotive 1",
-    "claim a--b white 1 locomotive 1",
-    "claim a--b white 2",
+    "claim a--b blue 2",
   ]);
-  const long = { ...grey, length: 4, color: "red" };
-  expect(claimMoves(long, { red: 2, locomotive: 1, locomotive_plus4: 1 })).toEqual([
-    "claim a--b red 2 locomotive 1 locomotive_plus4 1",
-  ]);
-  expect(claimMoves({ ...grey, length: 1 }, { locomotive: 1 })).toEqual(["claim a--b locomotive 1"]);
+  expect(claimMoves("a--b", payments, {})).toEqual([]);
 });

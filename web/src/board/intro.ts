@@ -3,9 +3,9 @@
 import { changed, END_OF_TURN, paying } from "../intro/deeds";
 import type { Change, Moment } from "../intro/script";
 import type { GameBox } from "../lib/box";
-import type { BoardGameView, Event, Kind, Route } from "../lib/messages";
-import { COLOURS, type Cards } from "../lib/moves";
-import { claimWith } from "./moves";
+import type { BoardGameView, Event } from "../lib/messages";
+import { cardEntries, readCards, type Cards } from "../lib/moves";
+import { claimOf } from "./moves";
 
 /** What the engine says of an introduction (lesson.json): with these tickets, when these routes are laid. */
 export interface BoardLesson {
@@ -18,9 +18,6 @@ export interface BoardMoment extends Moment {
   longest_path?: string[];
 }
 
-const LAST_CARS = 2;
-const PLUS4_FROM = 4;
-
 export function claim<V extends BoardGameView>(
   box: GameBox,
   view: V,
@@ -29,10 +26,8 @@ export function claim<V extends BoardGameView>(
   cards: Cards,
 ): Change<V> {
   const laid = lay(box, paying(view, seat, cards), seat, [route]);
-  const last = laid.cars[seat]! <= LAST_CARS && laid.turns_left === null;
-  const ended = { ...laid, ...END_OF_TURN, turns_left: last ? laid.players.length : laid.turns_left };
   const event: Event = { move: "claim", player: seat, route, cards: cards as Record<string, number> };
-  return { view: ended, events: [event] };
+  return { view: { ...laid, ...END_OF_TURN }, events: [event] };
 }
 
 /** Routes are laid with their cars, and scored. */
@@ -48,19 +43,13 @@ export function lay<V extends BoardGameView>(box: GameBox, view: V, seat: number
   };
 }
 
-/** All payments for a route from a hand, as moves (U20, M20). */
-export function claimMoves(route: Route, hand: Readonly<Record<string, number>>): string[] {
-  const colours = route.color === "gray" ? COLOURS : [route.color as Kind];
-  const most = (kind: Kind): number => Math.min(hand[kind] ?? 0, route.length);
-  const moves = new Set<string>();
-  for (const colour of colours) {
-    for (let wild = 0; wild <= most("locomotive"); wild++) {
-      for (let plus4 = 0; plus4 <= (route.length >= PLUS4_FROM ? most("locomotive_plus4") : 0); plus4++) {
-        const plain = route.length - wild - plus4;
-        if (plain < 0 || plain > most(colour)) continue;
-        moves.add(claimWith(route.id, { [colour]: plain, locomotive: wild, locomotive_plus4: plus4 }));
-      }
-    }
-  }
-  return [...moves];
+/** Claims with those of these payments (`white 2`) that the hand has cards for. */
+export function claimMoves(
+  route: string,
+  payments: readonly string[],
+  hand: Readonly<Record<string, number>>,
+): string[] {
+  const isHeld = ([kind, count]: [string, number]): boolean => count <= (hand[kind] ?? 0);
+  const payable = payments.filter((cards) => cardEntries(readCards(cards)).every(isHeld));
+  return payable.map((cards) => `${claimOf(route)} ${cards}`);
 }

@@ -75,7 +75,7 @@ export class TableStore {
     return this.ask(message) as Promise<Accepted | Refused>;
   }
 
-  /** Is it lawful now, and if not, why? */
+  /** Is it legal now, and if not, why? */
   async why(move: string): Promise<Ruling> {
     const answer = await this.ask({ type: "why", id: newId(), move });
     if (answer.type === "ruling") return answer;

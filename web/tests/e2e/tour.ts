@@ -64,7 +64,7 @@ export async function* throughAGame(person: Person, game: Game, n: number): Asyn
   yield { name: `${game}: choosing tickets`, page };
   for (const ticket of await page.locator(".offer input").all()) await ticket.press("Space");
   await page.locator(".offer .primary").press("Enter");
-  await page.locator(".market .lawful").first().waitFor();
+  await page.locator(".market .legal").first().waitFor();
   yield { name: `${game}: a turn`, page };
   await page.getByRole("tab").last().click();
   yield { name: `${game}: log`, page };

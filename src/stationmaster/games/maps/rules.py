@@ -77,7 +77,7 @@ class BoardGame(Game):
         block = self.claims.block[length]
         if colour != GREY:
             hand += colour
-        for place in range(hand, hand + (COLOURS if colour == GREY else 1)):
+        for place in range(hand, hand + (i64(COLOURS) if colour == GREY else i64(1))):
             have = hands[place]
             if have > 0 and have + locomotives + plus4 >= length:
                 start = first

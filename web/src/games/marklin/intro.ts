@@ -68,7 +68,7 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
         name: "claim",
         about: { route: OWN },
         before: (view) => inTurn(view, rivalDraws, turn),
-        moves: (view) => (view.phase === "turn" ? claimMoves(box.route.get(OWN)!, view.hand!) : []),
+        moves: (view) => (view.phase === "turn" ? claimMoves(OWN, ["yellow 2"], view.hand!) : []),
       },
       {
         name: "place",

@@ -16,6 +16,17 @@ const TICKET = OFFER[0]!;
 const FIRST = "denver--santa_fe";
 const SECOND = "el_paso--santa_fe";
 const LAST = "dallas--el_paso";
+/** What the learner can have in hand for them, as far as it pays for one. */
+const FOR_TWO_GREY = [
+  "blue 1 locomotive 1",
+  "white 2",
+  "white 1 locomotive 1",
+  "green 2",
+  "green 1 locomotive 1",
+  "yellow 1 locomotive 1",
+  "red 1 locomotive 1",
+];
+const FOR_FOUR_RED = ["red 4", "red 3 locomotive 1"];
 
 /** Until near the end of the game. */
 const MINE = [
@@ -61,8 +72,10 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
     passes: 0,
     ticket_pile: 24,
   };
-  const claims = (route: string) => (view: UsaView) =>
-    view.turn === LEARNER ? claimMoves(box.route.get(route)!, view.hand!) : [];
+  const claims =
+    (route: string, payments: readonly string[]) =>
+    (view: UsaView): string[] =>
+      view.turn === LEARNER ? claimMoves(route, payments, view.hand!) : [];
 
   return {
     start,
@@ -91,7 +104,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
         name: "claim",
         about: { route: FIRST },
         before: (view) => inTurn(view, (now) => claim(box, now, RIVAL, "dallas--houston--1", { black: 1 }), turn),
-        moves: claims(FIRST),
+        moves: claims(FIRST, FOR_TWO_GREY),
       },
       {
         name: "complete",
@@ -105,7 +118,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
             }),
             events: [],
           })),
-        moves: claims(SECOND),
+        moves: claims(SECOND, FOR_TWO_GREY),
       },
       {
         name: "ticket",
@@ -121,9 +134,13 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
           const hand = { red: 4, yellow: 1, locomotive: 1 };
           return { view: myTurn(both, { hand, hand_sizes: [6, 5], pile: 41 }), events: [] };
         },
-        moves: claims(LAST),
+        moves: claims(LAST, FOR_FOUR_RED),
       },
-      { name: "score", lit: () => litRoutes(box, LESSON.moments.at(-1)!.longest_path!, LEARNER) },
+      {
+        name: "score",
+        before: (view) => ({ view: { ...view, turns_left: 2 }, events: [] }),
+        lit: () => litRoutes(box, LESSON.moments.at(-1)!.longest_path!, LEARNER),
+      },
     ],
   };
 }
