@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections import defaultdict
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from functools import partial
 from hashlib import sha256
@@ -72,10 +73,25 @@ def engine() -> list[Extension]:
         target_dir=str(C_FILES),
         group_name="stationmaster",
     )
-    if sys.platform != "win32":  # functions of different files call each other directly: 4 % faster
-        for extension in extensions:
+    for extension in extensions:
+        extension.sources = joined_by_folder(extension.sources)
+        if sys.platform != "win32":  # functions of different files call each other directly: 4 % faster
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return extensions
+
+
+def joined_by_folder(sources: list[str]) -> list[str]:
+    """One C file for each folder of modules: what is in one can be inlined, which is up to 2 % faster."""
+    rest, folders = [], defaultdict(list)
+    for source in sources:
+        folder, dots, _ = Path(source).stem.rpartition("___")  # as mypyc writes the dots of a module's name
+        (folders[folder] if dots else rest).append(Path(source))
+    for folder, modules in folders.items():
+        joined = C_FILES / "joined" / f"{folder}.c"
+        joined.parent.mkdir(exist_ok=True)
+        joined.write_bytes(b"".join(module.read_bytes() for module in modules))
+        rest.append(joined)
+    return [str(path) for path in rest]
 
 
 def tell(line: str) -> None:
@@ -142,7 +158,7 @@ def tell_progress(jobs: dict[Future[str], int]) -> None:
     while left and not any(job.exception() for job in jobs.keys() - left):
         left = wait(left, timeout=2, return_when=FIRST_EXCEPTION).not_done
         done = 1 - sum(jobs[job] for job in left) / sum(jobs.values())
-        tell(f"compiling the engine: {len(jobs) - len(left)} of {len(jobs)} files, {done:.0%}")
+        tell(f"compiling: {len(jobs) - len(left)} of {len(jobs)} files, {done:.0%}")
 
 
 class BuildWithClient(build_py):

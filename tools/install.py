@@ -52,7 +52,7 @@ class Steps:
         self.running.append(process)
         lines = self.follow(name, process)
         if process.wait() != 0:
-            self.stop(name, lines)
+            self.stop(name, process.returncode, lines)
         self.tell(f"{name}: {lines[-1] if lines else 'done'}")
 
     def follow(self, name: str, process: subprocess.Popen[str]) -> list[str]:
@@ -70,11 +70,11 @@ class Steps:
                 self.tell(f"{name}: {newest}")
         return lines
 
-    def stop(self, name: str, lines: list[str]) -> None:
+    def stop(self, name: str, answer: int, lines: list[str]) -> None:
         if not self.failed.is_set():
             self.failed.set()
             print(*lines, sep="\n", flush=True)
-            self.tell(f"{name}: failed (see above)")
+            self.tell(f"{name}: failed with {answer}, see above")
             for process in self.running:
                 process.terminate()
         raise FailedError
