@@ -106,8 +106,8 @@ export interface Keep {
 /** The legal moves of a decision, sorted out for the table. */
 export interface Choices {
   texts: ReadonlySet<string>;
-  /** The slots of the market from which a card may be taken. */
-  slots: ReadonlySet<number>;
+  /** The slots of the market from which a card may be taken, each with its move. */
+  slots: ReadonlyMap<number, string>;
   keeps: readonly Keep[];
   canPass: boolean;
   canDrawPile: boolean;
@@ -115,12 +115,12 @@ export interface Choices {
 
 /** Sorts out what all games have; `own` takes what belongs to one, and says whether it knew the move. */
 export function sortMoves(texts: readonly string[], own: (move: MoveText) => boolean = () => false): Choices {
-  const slots = new Set<number>();
+  const slots = new Map<number, string>();
   const keeps: Keep[] = [];
   for (const text of texts) {
     const move = new MoveText(text);
     if (own(move) || text === PASS || text === DRAW_PILE || text === DRAW_TICKETS) continue;
-    if (move.verb === "draw" && move.rest.length === 1) slots.add(move.number(0));
+    if (move.verb === "draw" && move.rest.length === 1) slots.set(move.number(0), text);
     else if (move.verb === "keep") keeps.push({ kept: move.kept(), text });
     else throw new NotAMove(text);
   }
@@ -132,4 +132,5 @@ export const PASS = "pass";
 export const DRAW_PILE = "draw pile";
 /** Of games with one pile of tickets. */
 export const DRAW_TICKETS = "draw tickets";
+/** To ask why not. */
 export const drawSlot = (slot: number): string => `draw ${slot}`;
