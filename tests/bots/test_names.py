@@ -105,7 +105,7 @@ def test_a_bot_may_import_what_lies_beside_it(tmp_path: Path) -> None:
         (None, ":B", "there is no such file"),
         (GOOD, ":Lost", "has no class 'Lost'; bots in it: Last, Picky"),
         ("x = 1", ":x", "has no class 'x'; bots in it: none"),
-        (GOOD, "", "name the class as well"),
+        (GOOD, "", "name the class too"),
         ("class B: pass", ":B", r"B has no method choose\(self, view, budget, rng\)"),
         ("\n1 / 0", ":B", "line 2: ZeroDivisionError: division by zero"),
         ("\nimport sys\nsys.exit(3)", ":B", "line 3: SystemExit: 3"),

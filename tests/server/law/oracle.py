@@ -141,9 +141,13 @@ class Oracle:
         check_tickets(text if message["result"] is None else without_result(message), seat, now)
         for numbered in message["events"]:
             check_event(numbered["event"], seat, story.positions[numbered["version"]], now)
-        own = set() if seat is None else set(now.tickets(seat))
-        self.need(set(message["completed"]) <= own, SeatLaw, f"{chair!r} was shown tickets completed by others")
-        self.need(message["result"] is None or now.is_over, RecordLaw, "a result before the end")
+        kept = set() if seat is None else set(now.tickets(seat))
+        offered = set() if seat is None else set(now.offer(seat))
+        told = {*message["completed"], *message["ready"]}
+        self.need(told <= kept, SeatLaw, f"{chair!r} was told how others' tickets stand")
+        self.need(message["ways"].keys() <= kept | offered, SeatLaw, f"{chair!r} was shown ways for others' tickets")
+        early = message["result"] is not None or message["proofs"]
+        self.need(not early or now.is_over, RecordLaw, "a result before the end")
 
     def owner(self, table: Table, seat: int) -> str:
         found = table.seats[seat]
@@ -171,7 +175,11 @@ class Oracle:
             story, facts = self.truth.story(table.id), message["facts"]
             assert story is not None
             assert seat is not None
-            self.need(facts["held"] == story.now.hand(seat).get(facts["kind"], 0), SeatLaw, "another's cards")
+            hand = story.now.hand(seat)
+            self.need(facts["held"] == hand.get(facts["kind"], 0), SeatLaw, "another's cards")
+            words = facts.get("most", "").split()
+            cards = zip(words[::2], map(int, words[1::2]), strict=True)
+            self.need(all(count <= hand.get(kind, 0) for kind, count in cards), SeatLaw, "another's cards")
 
     # ---- tables and lists ----
 
@@ -275,7 +283,8 @@ class Oracle:
 
 
 def without_result(message: Json) -> str:
-    return orjson.dumps({**message, "result": None}).decode()
+    """The result names tickets of all seats, and so does what proves it."""
+    return orjson.dumps({**message, "result": None, "proofs": []}).decode()
 
 
 __all__ = ["Asked", "Chair", "Oracle", "Position"]

@@ -15,11 +15,12 @@ TICKETS = {"ticket_counts", "offered"}
 BOARD = {"routes", "cars", "route_score", "passes"}
 SHORT_AND_LONG = {"short_pile", "long_pile", "short_kept", "long_kept", "short_offered", "long_offered"}
 PASSENGERS = {"supply", "passengers", "merchandise", "tokens", "token_score", "placing", "journey"}
-TRAINS = {"stations", "stack_sizes", "completed_counts", "ticket_score", "deals_left", "idle", "stirred"}
+TRAINS = {"stations", "stack_sizes", "completed_counts", "ticket_score", "stirred"}
+DEALS = {"deals", "deals_left", "idle", "idle_limit"}
 PUBLIC = {
     "usa": {*ALL, *CARDS, *TICKETS, *BOARD, "ticket_pile"},
     "marklin": {*ALL, *CARDS, *TICKETS, *BOARD, *SHORT_AND_LONG, *PASSENGERS},
-    "card": {*ALL, *CARDS, *TICKETS, *TRAINS, "ticket_pile"},
+    "card": {*ALL, *CARDS, *TICKETS, *TRAINS, *DEALS, "ticket_pile"},
 }
 """What lies on the table."""
 OWN = {"hand", "tickets", "offer", "moves"}

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
+from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from tests.server.law.laws import DeedLaw, Law, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine, Step
@@ -104,9 +105,14 @@ def too_much_for_spectators(match: Match, seat: int | None) -> Any:
     return view(match, 0 if seat is None else seat)
 
 
+def all_tickets(view: View) -> list[int]:
+    return list(range(len(view.board.tickets)))
+
+
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
+    ("stationmaster.games.card.view.CardView.ready_tickets", all_tickets, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.server.table.Table.is_owner", lambda *_: True, TableLaw, [PEEP]),
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
 ]

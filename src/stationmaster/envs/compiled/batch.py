@@ -219,15 +219,20 @@ class Batch:
 
     def list_moves(self, i: i64) -> None:
         game = self.games[i]
+        if self.count == 1:  # the row begins where the engine writes
+            self.counts[0] = game.list_moves(self.listed)
+        else:
+            self.copy_moves(i, game.list_moves(self.scratch))
+        self.seats[i] = game.turn
+
+    def copy_moves(self, i: i64, count: i64) -> None:
         listed = self.listed
         scratch = self.scratch
         row = i * self.n_moves
-        count = game.list_moves(scratch)
         n: i64
         for n in range(count):
             listed[row + n] = scratch[n]
         self.counts[i] = count
-        self.seats[i] = game.turn
 
     def show(self, i: i64) -> None:
         """Writes row i of `observations` and `masks`, where the caller has put zeros."""
