@@ -85,7 +85,7 @@ def damage(record: dict[str, Any], rng: Random) -> str:
     numbers = rng.sample(range(len(record["moves"])), min(5, len(record["moves"])))
     places |= {f"move {number}": record["moves"][number] for number in numbers}
     where = rng.choice(sorted(places))
-    key = rng.choice(sorted(places[where]))
+    key = rng.choice(sorted({*places[where]} - {"options"}))  # without options it may be a game as well
     if rng.random() < 0.2:
         del places[where][key]
         return f"{where} without {key!r}"

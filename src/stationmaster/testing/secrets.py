@@ -29,7 +29,7 @@ PLAYED = 4  # moves that another seat plays
 def check_secrets(sitting: Sitting) -> None:
     """Views, errors and logs after an exchange; and that resampling deals everything, and not always the same."""
     differing = 0
-    for match in sitting.some_positions(0.1, "secrets"):
+    for match in sitting.some_positions(0.06, "secrets"):
         rng = Random(f"{sitting.seed}/{sitting.place}")
         for seat in range(sitting.players):
             with told(sitting, f"view of seat {seat}"):
