@@ -177,4 +177,5 @@ class BuildWithClient(build_py):
             tell("installed without the browser client (see above)")
 
 
-setup(ext_modules=engine(), cmdclass={"build_py": BuildWithClient, "build_ext": BuildEngine})
+if __name__ == "__main__":
+    setup(ext_modules=engine(), cmdclass={"build_py": BuildWithClient, "build_ext": BuildEngine})

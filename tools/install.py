@@ -87,9 +87,11 @@ class Steps:
 
 
 def read(process: subprocess.Popen[str], lines: list[str]) -> None:
-    for line in process.stdout or ():
-        if line.strip():
-            lines.append(line.strip())
+    assert process.stdout is not None
+    with process.stdout as output:
+        for line in output:
+            if line.strip():
+                lines.append(line.strip())
 
 
 def install(venv: Path, extra: str, client: bool) -> None:

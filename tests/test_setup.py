@@ -1,0 +1,124 @@
+"""What setup.py compiles again, and what not."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from setuptools import Distribution, Extension
+from setuptools.errors import CompileError
+
+HOME = Path(__file__).parent.parent
+
+
+class Compiler:
+    """Joins the source and its flags, and counts."""
+
+    compiler_type = "fake"
+
+    def __init__(self) -> None:
+        self.compiled: list[str] = []
+        self.broken = False
+
+    def object_filenames(self, sources: list[str], output_dir: str) -> list[str]:
+        return [str(Path(output_dir) / f"{Path(source).stem}.o") for source in sources]
+
+    def compile(self, sources: list[str], *, output_dir: str, include_dirs: Any, extra_postargs: list[str]) -> None:
+        if self.broken:
+            raise CompileError("broken")
+        self.compiled += [Path(source).name for source in sources]
+        for source, target in zip(sources, self.object_filenames(sources, output_dir), strict=True):
+            Path(target).parent.mkdir(parents=True, exist_ok=True)
+            Path(target).write_text(Path(source).read_text() + " ".join(extra_postargs))
+
+
+@pytest.fixture
+def setup_file() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("setup_file", HOME / "setup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def build(setup_file: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Compiles game.c, map.c and shim.c, and answers which were compiled."""
+    monkeypatch.chdir(tmp_path)
+    setup_file.C_FILES.mkdir(parents=True)
+    (setup_file.C_FILES / "game.h").write_text("header")
+    for name in ("game", "map", "shim"):
+        Path(f"{name}.c").write_text(name)
+
+    def run(*flags: str, broken: bool = False) -> list[str]:
+        command = setup_file.BuildEngine(Distribution())
+        command.compiler, command.build_temp = Compiler(), "temp"
+        command.compiler.broken = broken
+        command.extensions = [
+            Extension("engine", ["game.c", "map.c"], extra_compile_args=[*flags]),
+            Extension("shim", ["shim.c"]),
+        ]
+        assert set(command.compile_all()) == {"game.c", "map.c", "shim.c"}
+        return sorted(command.compiler.compiled)
+
+    return run
+
+
+def test_what_has_not_changed_is_not_compiled_again(build: Callable[..., list[str]]) -> None:
+    assert build() == ["game.c", "map.c", "shim.c"]
+    assert build() == []
+    Path("map.c").write_text("another map")
+    assert build() == ["map.c"]
+
+
+def test_flags_headers_and_lost_objects_count_as_changes(build: Callable[..., list[str]]) -> None:
+    build("-O2")
+    assert build("-O3") == ["game.c", "map.c"]
+    Path("build/c/game.h").write_text("another header")
+    assert build("-O3") == ["game.c", "map.c", "shim.c"]
+    Path("temp/shim.o").unlink()
+    assert build("-O3") == ["shim.c"]
+
+
+def test_after_an_error_nothing_counts_as_compiled(build: Callable[..., list[str]]) -> None:
+    build()
+    Path("game.c").write_text("another game")
+    with pytest.raises(CompileError):
+        build(broken=True)
+    assert build() == ["game.c"]
+
+
+def test_modules_of_a_folder_are_joined(
+    setup_file: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    setup_file.C_FILES.mkdir(parents=True)
+    names = ["a___usa___moves", "a___usa___rules", "a___card___rules", "int_ops"]
+    for name in names:
+        (setup_file.C_FILES / f"{name}.c").write_text(f"{name};")
+    found = setup_file.joined_by_folder([str(setup_file.C_FILES / f"{name}.c") for name in names])
+    texts = sorted(Path(path).read_text() for path in found)
+    assert texts == ["a___card___rules;", "a___usa___moves;a___usa___rules;", "int_ops;"]
+
+
+def test_what_is_no_longer_compiled_is_removed(
+    setup_file: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be imported instead of the Python file beside it."""
+    monkeypatch.chdir(tmp_path)
+    command = setup_file.BuildEngine(Distribution())
+    command.build_lib, command.extensions = "lib", [Extension("package.kept", [])]
+    command.inplace = False
+    command.finalize_options()
+    kept, old = (command.get_ext_filename(f"package.{name}") for name in ("kept", "old"))
+    for path in (Path(folder) / name for folder in ("src", "lib") for name in (kept, old)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    command.extensions, command.build_lib = [Extension("package.kept", [])], "lib"
+    command.remove_old()
+    assert sorted(str(path) for path in Path().rglob("*.so")) == [f"lib/{kept}", f"src/{kept}"]
