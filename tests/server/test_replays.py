@@ -53,7 +53,7 @@ def test_each_step_shows_what_could_be_seen_then(game: str, moves: int) -> None:
     for pov in ("spectator", "0", "2", "open"):
         seat = int(pov) if pov.isdecimal() else None
         shown = steps(stored(found), Page(pov, 0, ALL, False))
-        assert [step["view"] for step in shown] == [match.view(seat).to_dict() for match in positions]
+        assert [step["view"] for step in shown] == [match.view(seat).to_dict(derived=True) for match in positions]
         events = [event for step in shown for event in step["events"]]
         assert events == (found.match.entries if pov == "open" else found.match.log(seat))
         assert [step.get("player") for step in shown] == [None, *(played.seat for played in found.played)]
@@ -66,7 +66,7 @@ def test_only_the_open_replay_shows_hands(game: str) -> None:
     found, positions = play(game, 25)
     for step, match in zip(steps(stored(found), Page("open", 0, ALL, False)), positions, strict=True):
         for seat, private in enumerate(step["private"]):
-            assert step["view"] | private | {"seat": seat} == match.view(seat).to_dict()
+            assert step["view"] | private | {"seat": seat} == match.view(seat).to_dict(derived=True)
     for pov in ("spectator", "1"):
         assert all("private" not in step for step in steps(stored(found), Page(pov, 0, ALL, False)))
 

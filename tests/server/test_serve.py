@@ -43,15 +43,15 @@ def test_a_stop_that_was_asked_for_is_no_failure(tmp_path: Path, how: signal.Sig
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--port", "99999"], "--port must be 0 to 65535"),
+        (["--port", "99999"], "--port must be from 0 to 65535"),
         (["--origin", "games.example.org"], "write it as https://HOST"),
         (["--origin", "https://games.example.org/"], "without a path"),
         (["--origin", "https://Games.example.org"], "in lower case"),
         (["--origin", "https://["], "is not an origin"),
         (["--origin", "https://a@b:c"], "is not an origin"),
-        (["--trusted-proxies", "10.0.0.1/8"], "10.0.0.1/8 has host bits set; write addresses or networks"),
+        (["--trusted-proxies", "10.0.0.1/8"], "10.0.0.1/8 has host bits set; write comma-separated addresses"),
         (["--trusted-proxies", "127.0.0.1, proxy"], "'proxy' does not appear to be"),
-        (["--trusted-proxies", "*"], "write addresses or networks with commas between"),
+        (["--trusted-proxies", "*"], "write comma-separated addresses or networks"),
         (["--bot-pause", "-1"], "--bot-pause must be"),
         (["--bot-pause", "nan"], "--bot-pause must be"),
         (["--host", "256.0.0.1"], "cannot listen on 256.0.0.1"),

@@ -107,7 +107,7 @@ def update(table: Table, who: Onlooker, since: int | None) -> Json:
         "since": known,
         "version": game.version,
         "events": game.events(who.seat, known),
-        "view": view.to_dict(),
+        "view": view.to_dict(derived=True),
         **insight(view, table.result),
         "deadline": table.deadline,
         "result": table.result,

@@ -91,7 +91,7 @@ def step(match: Match, version: int, entries: int, pov: str) -> Json:
     seat = None if pov in (OPEN, SPECTATOR) else int(pov)
     view = match.view(seat)
     result = match.record()["result"] if match.is_over else None
-    shown = {"version": version, "view": view.to_dict(), **insight(view, result)}
+    shown = {"version": version, "view": view.to_dict(derived=True), **insight(view, result)}
     if pov != OPEN:
         return shown | {"events": match.log(seat, entries)}
     private = [private_part(match, n, shown["view"]) for n in range(len(match.players))]
@@ -105,5 +105,5 @@ def seen_move(seat: int, move: str, pov: str) -> Json:
 
 def private_part(match: Match, seat: int, public: Json) -> Json:
     """What a seat's view has that a spectator's has not."""
-    view = match.view(seat).to_dict()
+    view = match.view(seat).to_dict(derived=True)
     return {key: value for key, value in view.items() if value != public.get(key) and key != "seat"}

@@ -165,9 +165,12 @@ class View:
         """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""
         return []
 
-    def to_dict(self, *, memory: bool = False) -> dict[str, Any]:
-        """The view with names, ready for JSON: what lies on the table, and with `memory` all of it."""
-        return by_field(self, self, "" if memory else "memory")
+    def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
+        """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.
+
+        `derived` adds what follows from the rest and saves a client the rules: what is `also_shown`.
+        """
+        return by_field(self, self, "" if memory else "memory", derived)
 
     def __repr__(self) -> str:
         who = f"{'a spectator' if self.seat is None else f'seat {self.seat}'} of {len(self.players)}"

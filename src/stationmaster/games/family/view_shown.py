@@ -43,10 +43,10 @@ def also_shown(method: F) -> F:
     return method
 
 
-def by_field(thing: Any, view: Any, without: str = "") -> dict[str, Any]:
+def by_field(thing: Any, view: Any, without: str = "", derived: bool = False) -> dict[str, Any]:
     """The naming function of a value that has fields of its own, as a view has."""
     found: dict[str, Any] = {}
-    for key, attribute, naming, takes_view in parts_of(thing.__class__, without):
+    for key, attribute, naming, takes_view in parts_of(thing.__class__, without, derived):
         value = getattr(thing, attribute)
         if naming is not None and value is not None:
             value = naming(value, view) if takes_view else naming(value)
@@ -55,12 +55,17 @@ def by_field(thing: Any, view: Any, without: str = "") -> dict[str, Any]:
 
 
 @cache
-def parts_of(kind: type, without: str = "") -> tuple[ShownField, ...]:
-    """What is shown of a class, in the order of its fields, those that it inherits first."""
+def parts_of(kind: type, without: str = "", derived: bool = True) -> tuple[ShownField, ...]:
+    """What is shown of a class, in the order of its fields, those that it inherits first.
+
+    `derived`: with the properties that are `also_shown`, which follow from the fields.
+    """
     declared = [(entry.name, entry.metadata["shown"]) for entry in fields(kind) if "shown" in entry.metadata]
     parts = [
         ShownField(name or own, own, naming, takes_view(naming)) for own, (naming, name) in declared if own != without
     ]
+    if not derived:
+        return tuple(parts)
     properties = [name for base in reversed(kind.__mro__) for name, value in vars(base).items() if is_also_shown(value)]
     return (*parts, *(ShownField(name, name, None, False) for name in dict.fromkeys(properties)))
 
