@@ -201,3 +201,19 @@ def test_a_mask_that_was_written_into_makes_no_move_legal() -> None:
     mask.fill(1)
     with pytest.raises(sm.IllegalMove):
         env.step(wrong)
+
+
+def test_agent_iter_goes_on_while_there_are_agents_and_no_longer_than_asked() -> None:
+    env = module("usa").env(2)
+    env.reset(seed=1)
+    shown = []
+    for agent in env.agent_iter(2**63):
+        assert agent == env.agent_selection
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else np.flatnonzero(seen["action_mask"])[-1])
+        shown.append(agent)
+    assert env.agents == []
+    assert sorted(shown[-2:]) == ["player_0", "player_1"]  # each leaves the game by itself
+    assert list(env.agent_iter()) == []
+    env.reset(seed=1)
+    assert len(list(env.agent_iter(max_iter=3))) == 3

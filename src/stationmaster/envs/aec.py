@@ -25,7 +25,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
     is said by `illegal`: "raise" an IllegalMove that says why; "terminate" the game with a reward of -1 for the
     agent and 0 for the others; "random" plays a random legal move instead.
 
-    `step`, `last` and `observe` are those of `Cycle`.
+    `agent_iter`, `step`, `last` and `observe` are those of `Cycle`.
     """
 
     metadata: dict[str, Any]

@@ -18,6 +18,7 @@ from stationmaster.envs.compiled.batch import GAME_OVER, Batch
 Seen = dict[str, Any]
 Cut = Callable[[Any, int], list[object]]  # of a vec of bytes, into rows so wide
 
+FOREVER: Final = 2**62  # more steps than anyone takes
 ROWS: Final = 64  # of a sheet: enough to be made seldom, few enough to stay at hand in memory
 
 
@@ -52,6 +53,28 @@ class Sheets:
         return self.used - 1
 
 
+@final
+class Agents:
+    """What `agent_iter` goes through."""
+
+    cycle: Cycle
+    left: i64
+
+    def __init__(self, cycle: Cycle, most: i64) -> None:
+        self.cycle = cycle
+        self.left = most
+
+    def __iter__(self) -> Agents:
+        return self
+
+    def __next__(self) -> str:
+        cycle = self.cycle
+        if self.left <= 0 or not cycle.agents:
+            raise StopIteration
+        self.left -= 1
+        return cycle.agent_selection
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cycle:
     """The part of a PettingZoo environment that is compiled; it is subclassed in Python."""
@@ -65,6 +88,7 @@ class Cycle:
     scale: Any  # what observations are multiplied with, or None
     plain: bool  # does an ordinary decision take nothing but the next agent and its mask?
 
+    agents: list[str]  # those that have not left the game
     agent_selection: str
     infos: dict[str, Seen]
     terminations: dict[str, bool]
@@ -82,6 +106,10 @@ class Cycle:
         self.plain = False
 
     # ---- what PettingZoo calls ----
+
+    def agent_iter(self, max_iter: int = FOREVER) -> Agents:
+        """The agent that has to decide, again and again: for a loop that steps each time."""
+        return Agents(self, min(max_iter, FOREVER))
 
     def observe(self, agent: str) -> Seen:
         return look(self, agent, self.infos.get(agent, self.nothing))
