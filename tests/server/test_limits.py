@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.clients import HOT, Server
+from tests.server.clients import HOT, Chair, Server
 
 
 @pytest.mark.settings(limits={"messages": [5, 0.001]})
@@ -25,12 +25,17 @@ def test_too_many_messages_but_never_a_legal_move(new_server: Server) -> None:
         assert chair.move("keep 0 1", seat=turn)["type"] == "accepted"  # in time, so it is played
         chair.wait_version(1)
         assert chair.move("keep 0 1", seat=turn)["code"] == "rate_limited"  # not in turn, so not looked at
-        with pytest.raises(ConnectionClosed, match="4429"):  # while the last ones are still being sent, or after
-            for _ in range(10):
-                chair.send(type="ping")
-            chair.wait_for("never")
+        with pytest.raises(ConnectionClosed, match="4429"):
+            keep_sending(chair)
     with person.sit(table, None) as chair:
         assert chair.wait_for("update")["version"] == 1
+
+
+def keep_sending(chair: Chair) -> None:
+    """Is cut off while it still sends, or when it has sent everything and waits."""
+    for _ in range(10):
+        chair.send(type="ping")
+    chair.wait_for("never")
 
 
 @pytest.mark.settings(limits={"requests": [10, 0.001], "new_players": [2, 0.001]})
