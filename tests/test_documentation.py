@@ -18,7 +18,7 @@ MEMBER = re.compile(r"`([A-Z]\w+)\.(?!svelte|__)(\w+)(?:\(.*?\))?`")
 @cache
 def sources() -> dict[str, str]:
     """All files of ours that pages speak of, with what stands in them where that is code."""
-    folders = ("src", "tests", "web/src", "web/tests", "web/cartography", "docs", "examples", "benchmarks")
+    folders = ("src", "tests", "web/src", "web/tests", "web/cartography", "docs", "examples", "benchmarks", "tools")
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
     paths += [*Path().glob("*"), *Path("web").glob("*.py")]
     code = (".py", ".ts", ".svelte")
