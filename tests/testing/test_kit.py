@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
 
 from stationmaster.games import edition
+from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.events import events, to_everyone
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.observation import relative_seat
@@ -117,9 +118,10 @@ class ForgetfulCopy(AnySix):
 
 
 class OwnChance(AnySix):
+    seeds = count()
+
     def draw_onward(self, chance: Any) -> None:
-        if random.random() < 0.5:
-            super().draw_onward(chance)
+        super().draw_onward(SeededChance(next(self.seeds)))
 
 
 found_by("not in ascending order")(played_as(Unsorted))
