@@ -50,8 +50,18 @@ def compiled_files() -> list[str]:
 def has_compiler() -> bool:
     if sys.platform == "win32":
         return True  # found by setuptools itself; a failed build is not an error
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return shutil.which(command.split()[0]) is not None
+    return shutil.which(c_compiler()[0]) is not None
+
+
+def c_compiler() -> list[str]:
+    command: str = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return command.split()
+
+
+def is_gcc() -> bool:
+    """Whatever it is called."""
+    said = subprocess.run([*c_compiler(), "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in said.stdout
 
 
 def engine() -> list[Extension]:
@@ -73,11 +83,24 @@ def engine() -> list[Extension]:
         target_dir=str(C_FILES),
         group_name="stationmaster",
     )
+    compiling, linking = faster_calls()
     for extension in extensions:
         extension.sources = joined_by_folder(extension.sources)
-        if sys.platform != "win32":  # functions of different files call each other directly: 4 % faster
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *compiling]
+        extension.extra_link_args = [*extension.extra_link_args, *linking]
     return extensions
+
+
+def faster_calls() -> tuple[list[str], list[str]]:
+    """Arguments for compiling and for linking.
+
+    Functions of different files call each other directly, which is 4 % faster; gcc inlines those of different folders
+    too, for 2 to 4 % more. (Not every clang can: that takes a plug-in of its linker.)
+    """
+    if sys.platform == "win32":
+        return [], []
+    together = ["-flto=auto"] if is_gcc() else []
+    return ["-fvisibility=hidden", *together], [*together, "-O3"]
 
 
 def joined_by_folder(sources: list[str]) -> list[str]:
@@ -107,6 +130,7 @@ class BuildEngine(build_ext):
         try:
             objects = self.compile_all()
             self.compiler.compile = lambda sources, **_: [objects[source] for source in sources]
+            tell("putting it together")
             super().build_extensions()
         except (CCompilerError, CompileError, ExecError, PlatformError):
             self.extensions = []  # one without the others would not work

@@ -122,3 +122,17 @@ def test_what_is_no_longer_compiled_is_removed(
     command.extensions, command.build_lib = [Extension("package.kept", [])], "lib"
     command.remove_old()
     assert sorted(str(path) for path in Path().rglob("*.so")) == [f"lib/{kept}", f"src/{kept}"]
+
+
+@pytest.mark.parametrize(
+    ("version", "together"), [("gcc 12\nFree Software Foundation, Inc.", True), ("clang 16", False)]
+)
+def test_only_gcc_links_with_inlining(
+    setup_file: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str, together: bool
+) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text(f"#!/bin/sh\necho '{version}'\n")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", f"{compiler} -pipe")
+    for arguments in setup_file.faster_calls():
+        assert ("-flto=auto" in arguments) is together

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from hashlib import sha256
-from typing import SupportsFloat
+from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -123,6 +123,20 @@ def test_vector_against_bots_and_buffers() -> None:
     shared = VectorEnv("usa", 2, copy=False)
     first, _ = shared.reset(seed=1)
     assert shared.step_randomly()[0] is first
+
+
+def test_what_a_step_returned_never_changes() -> None:
+    """Whether all of it is kept, a view of it or nothing: only what nobody holds is written again."""
+    env = VectorEnv("usa", 3)
+    env.reset(seed=5)
+    kept: list[tuple[Any, Any]] = []
+    for number in range(60):
+        seen, _, _, _, info = env.step_randomly()
+        for array in (seen, info["action_mask"]):
+            part = (array, array[1:, ::2], array.data, None)[number % 4]
+            kept.append((part, np.array(part)))
+    for part, then in kept:
+        assert np.array_equal(np.array(part), then)
 
 
 def digest(seed: int) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stationmaster.games import edition, edition_class, playable
 from stationmaster.games.family.cards import KINDS
+from stationmaster.games.family.rules import unseen_cards
 from stationmaster.testing.laws import check_laws
 from stationmaster.testing.notations import check_notation
 from stationmaster.testing.playing import Sitting
@@ -65,4 +66,5 @@ def test_g04_what_a_seat_has_not_seen_is_the_deck_without_all_that_it_has(game: 
         known = [state.discards[kind] + state.market_count(kind) + state.laid_out(kind) for kind in range(KINDS)]
         for other, kind in itertools.product(range(players), range(KINDS)):
             known[kind] += (state.hands if other == seat else state.seen)[other * KINDS + kind]
-        assert [state.unseen(seat, kind) + known[kind] for kind in range(KINDS)] == list(deck)
+        unseen = unseen_cards(state, seat)
+        assert [unseen[kind] + known[kind] for kind in range(KINDS)] == list(deck)

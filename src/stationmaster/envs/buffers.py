@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from typing import Any
 
 import numpy as np
@@ -34,3 +35,36 @@ def cut_rows(sheet: Any, width: int) -> list[Any]:
 def cut_masks(sheet: Any, width: int) -> list[Any]:
     """The same for masks, which Gymnasium wants as int8."""
     return list(erasable(sheet).view(np.int8).reshape(-1, width))
+
+
+class Copies:
+    """Copies of an array that is overwritten at every step; each stays as it is while somebody holds it.
+
+    Copies that nobody holds any more, not even a view of one, are written again: new pages from the system at every
+    step would take up to half of its time. Whoever keeps more than SPARE gets new memory for them.
+    """
+
+    SPARE = 4
+
+    def __init__(self, source: NDArray[Any]) -> None:
+        self._source = source
+        self._made: list[NDArray[Any]] = []
+        self._unheld = least_count()
+
+    def take(self) -> NDArray[Any]:
+        """The array as it is now."""
+        for made in self._made:
+            if sys.getrefcount(made) == self._unheld:
+                np.copyto(made, self._source)
+                return made
+        made = self._source.copy()
+        if len(self._made) < self.SPARE:
+            self._made.append(made)
+        return made
+
+
+def least_count() -> int:
+    """What `sys.getrefcount` says in a loop over a list of what nobody else holds; Pythons differ in this."""
+    for thing in [object()]:
+        count = sys.getrefcount(thing)
+    return count

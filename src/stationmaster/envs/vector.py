@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.envs.buffers import erasable, shared
+from stationmaster.envs.buffers import Copies, erasable, shared
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import seat_bots, table_of_bots
 from stationmaster.envs.tasks import Array, Task, streams
@@ -68,6 +68,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._observations = erasable(batch.observations).reshape(rows, -1)
         self._finals = shared(batch.finals, np.uint8).reshape(rows, -1)
         self._masks = erasable(batch.masks).view(np.int8).reshape(rows, -1)
+        self._observation_copies = Copies(self._observations)
+        self._mask_copies = Copies(self._masks)
         self._rewards = shared(batch.rewards, np.float64).reshape(rows, -1)
         self._scores = shared(batch.scores, np.int64).reshape(rows, -1)
         self._over = shared(batch.over, np.bool_)
@@ -86,7 +88,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
                 self._bots.rng = Random(f"{seed}/bots")
         self._erase()
         self._batch.reset()
-        return self._shown(self._observations), self._info()
+        return self._shown(), self._info()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Info]:
         batch = self._batch
@@ -121,17 +123,19 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         if over.any():
             info |= {"final_obs": self._final_observations(over), "_final_obs": over}
             info |= {"scores": self._scores.copy(), "_scores": over}
-        return self._shown(self._observations), rewards, over, self._never.copy(), info
+        return self._shown(), rewards, over, self._never.copy(), info
 
     def _info(self) -> Info:
-        share = self._masks.copy() if self.copy else self._masks
-        info: Info = {"action_mask": share, "seat": self._seats.copy()}
+        masks = self._mask_copies.take() if self.copy else self._masks
+        info: Info = {"action_mask": masks, "seat": self._seats.copy()}
         if self._learner < 0:
             info["rewards"] = self._rewards.copy()
         return info
 
-    def _shown(self, rows: Array) -> Array:
-        return rows if not self.copy and not self.task.scaled else self.task.shown(rows)
+    def _shown(self) -> Array:
+        if self.task.scaled:
+            return self.task.shown(self._observations)
+        return self._observation_copies.take() if self.copy else self._observations
 
     def _final_observations(self, over: Array) -> Array:
         finals = np.full(self.num_envs, None, dtype=object)

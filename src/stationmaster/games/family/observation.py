@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.games.family.cards import KINDS, NOTHING
-from stationmaster.games.family.rules import SLOTS, Game
+from stationmaster.games.family.rules import SLOTS, Game, unseen_cards
 from stationmaster.games.family.tickets import TicketPile
 
 BYTE: Final = 255
@@ -205,12 +205,10 @@ class Observer:
     def write_memory(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         kinds = self.kinds
         other: i64
-        kind: i64
         for other in range(self.players):
             place = start + self.seen + relative_seat(other, seat, self.players) * kinds
             write_counts(game.seen, other * KINDS, kinds, out, place)
-        for kind in range(kinds):
-            out[start + self.unseen + kind] = byte(game.unseen(seat, kind))
+        write_counts(unseen_cards(game, seat), 0, kinds, out, start + self.unseen)
 
 
 def write_counts(counts: vec[i64], begin: i64, kinds: i64, out: vec[u8], place: i64) -> None:

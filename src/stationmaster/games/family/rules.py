@@ -258,17 +258,6 @@ class Game:
         """Cards of a kind that lie elsewhere: neither in a hand nor in the market nor on a pile (G04)."""
         return 0
 
-    def unseen(self, seat: i64, kind: i64) -> i64:
-        """Cards of a kind that are in the draw pile or, unseen by this seat, in another hand.
-
-        It gives no secret away: a player who counts cards knows it as the deck without all that was seen (G04).
-        """
-        count = self.pile[kind]
-        for other in range(self.players):
-            if other != seat:
-                count += self.hands[other * KINDS + kind] - self.seen[other * KINDS + kind]
-        return count
-
     def hand_size(self, seat: i64) -> i64:
         """How many cards a seat holds, which everyone sees (U04)."""
         count: i64 = 0
@@ -375,6 +364,23 @@ def ones(mask: i64) -> i64:
         count += mask & 1
         mask >>= 1
     return count
+
+
+def unseen_cards(game: Game, seat: i64) -> vec[i64]:
+    """By kind, the cards that are in the draw pile or, unseen by this seat, in another hand.
+
+    It gives no secret away: a player who counts cards knows it as the deck without all that was seen (G04).
+    """
+    counts = game.pile[:]
+    hands = game.hands
+    seen = game.seen
+    for other in range(game.players):
+        if other != seat:
+            place = other * KINDS
+            for kind in range(KINDS):
+                counts[kind] += hands[place] - seen[place]
+                place += 1
+    return counts
 
 
 def play_randomly(game: Game, chance: Chance, choice: Chance, out: vec[i64]) -> i64:

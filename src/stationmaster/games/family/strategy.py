@@ -16,7 +16,17 @@ from mypy_extensions import i64, mypyc_attr
 from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.guess import TicketGuess
-from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, OVER, SECOND_CARD, SLOTS, TURN, Game, ones
+from stationmaster.games.family.rules import (
+    DRAW_PILE,
+    DRAW_SLOT,
+    OVER,
+    SECOND_CARD,
+    SLOTS,
+    TURN,
+    Game,
+    ones,
+    unseen_cards,
+)
 
 FEW: Final = 3  # tickets offered, of which any choice is compared
 MANY: Final = 24  # moves that are compared where no strategy says which are worth it
@@ -144,12 +154,12 @@ def is_draw(move: i64) -> bool:
 
 def mean_unseen(game: Game, values: vec[i64]) -> i64:
     """What a card that the seat in turn has not seen is worth on average, by the value of each kind."""
+    unseen = unseen_cards(game, game.turn)
     total: i64 = 0
     count: i64 = 0
     for kind in range(KINDS):
-        unseen = game.unseen(game.turn, kind)
-        total += unseen * values[kind]
-        count += unseen
+        total += unseen[kind] * values[kind]
+        count += unseen[kind]
     return total // count if count > 0 else i64(0)
 
 

@@ -16,10 +16,6 @@ from stationmaster.games.maps.rules import BoardGame
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BoardObserver(Observer):
     board: Board
-    taken: vec[i64]  # routes that someone cannot claim any more: of `noted`, when its seats had so many cars
-    taken_count: i64
-    noted: Game | None
-    noted_cars: i64
     joined: vec[i64]  # of each place: a representative of the places that the seat's routes join it with
 
     routes: i64
@@ -38,10 +34,6 @@ class BoardObserver(Observer):
         self.board = board
         self.joined = vec[i64]([0] * board.n_places)
         self.long_kept = -1
-        self.taken = vec[i64]([0] * board.n_routes)
-        self.taken_count = 0
-        self.noted = None
-        self.noted_cars = 0
 
     def list_board(self) -> None:
         board, players = self.board, int(self.players)
@@ -75,24 +67,22 @@ class BoardObserver(Observer):
 
     def write_routes(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:
         """Routes by owner; on the way `joined` learns what the seat's own routes join."""
-        self.note_taken(game)
         owners = game.owners
         closed = game.closed
         route_a = self.board.route_a
         route_b = self.board.route_b
         joined = self.joined
-        taken = self.taken
         routes: i64 = len(owners)
         players = self.players
         closed_at = start + self.closed
         routes_at = start + self.routes
+        bit: i64 = 1 << seat
         place: i64
-        n: i64
+        route: i64
         for place in range(len(joined)):
             joined[place] = -1
-        for n in range(self.taken_count):
-            route = taken[n]
-            if (i64(closed[route]) >> seat) & 1:
+        for route in range(routes):
+            if i64(closed[route]) & bit:
                 out[closed_at + route] = 1
                 owner = i64(owners[route])
                 if owner == seat:
@@ -100,29 +90,6 @@ class BoardObserver(Observer):
                     out[routes_at + route] = 1
                 elif owner != NOBODY:
                     out[routes_at + relative_seat(owner, seat, players) * routes + route] = 1
-
-    def note_taken(self, game: BoardGame) -> None:
-        """Lists the routes that are closed to anyone. While nobody claims, the list of the last time serves.
-
-        Routes are never given back, so one game with the same number of cars has the same routes.
-        """
-        cars: i64 = 0
-        seat: i64
-        for seat in range(self.players):
-            cars += game.cars[seat]
-        if self.noted is game and self.noted_cars == cars:
-            return
-        self.noted = game
-        self.noted_cars = cars
-        closed = game.closed
-        taken = self.taken
-        count: i64 = 0
-        route: i64
-        for route in range(len(closed)):
-            if i64(closed[route]) != 0:
-                taken[count] = route
-                count += 1
-        self.taken_count = count
 
     def write_own_tickets(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:
         """After the routes: the tickets, with their progress."""
@@ -139,7 +106,7 @@ class BoardObserver(Observer):
                 continue
             if owner == seat:
                 out[place + ticket] = 1
-                self.write_ticket(ticket, out, start)
+                write_progress(self, ticket, out, start)
             if long_kept >= 0 and pile_of[ticket] == 1:
                 count_up(out, start + long_kept + relative_seat(owner, seat, self.players))
         place = start + self.offer
@@ -147,19 +114,21 @@ class BoardObserver(Observer):
             ticket = i64(game.offers[seat * game.offer_size + n])
             out[place + ticket] = 1
             place += tickets
-            self.write_ticket(ticket, out, start)
+            write_progress(self, ticket, out, start)
 
-    def write_ticket(self, ticket: i64, out: vec[u8], start: i64) -> None:
-        ends = self.board.ends
-        starts = self.board.ends_start
-        joined = self.joined
-        begin = starts[2 * ticket]
-        middle = starts[2 * ticket + 1]
-        end = starts[2 * ticket + 2]
-        reached = touches(joined, ends, begin, middle) + touches(joined, ends, middle, end)
-        out[start + self.ends + ticket] = u8(reached)
-        if reached == 2 and joins(joined, ends, begin, middle, end):
-            out[start + self.completed + ticket] = 1
+
+def write_progress(observer: BoardObserver, ticket: i64, out: vec[u8], start: i64) -> None:
+    """How far the seat's routes have come with a ticket. (No method: see `write_counts`.)"""
+    ends = observer.board.ends
+    starts = observer.board.ends_start
+    joined = observer.joined
+    begin = starts[2 * ticket]
+    middle = starts[2 * ticket + 1]
+    end = starts[2 * ticket + 2]
+    reached = touches(joined, ends, begin, middle) + touches(joined, ends, middle, end)
+    out[start + observer.ends + ticket] = u8(reached)
+    if reached == 2 and joins(joined, ends, begin, middle, end):
+        out[start + observer.completed + ticket] = 1
 
 
 def touches(joined: vec[i64], ends: vec[i64], begin: i64, end: i64) -> i64:

@@ -79,15 +79,14 @@ class BoardGame(Game):
             hand += colour
         for place in range(hand, hand + (i64(COLOURS) if colour == GREY else i64(1))):
             have = hands[place]
-            if have > 0 and have + locomotives + plus4 >= length:
-                start = first
-                rest = length  # what the "+4" locomotives leave to pay
-                while rest >= length - plus4:
-                    for wild in range(max(rest - have, 0), min(locomotives, rest - 1) + 1):
-                        out[n] = start + wild
-                        n += 1
-                    start += rest
-                    rest -= 1
+            start = first
+            rest = length  # what the "+4" locomotives leave to pay
+            while rest >= length - plus4:
+                for wild in range(max(rest - have, 0), min(locomotives, rest - 1) + 1):
+                    out[n] = start + wild
+                    n += 1
+                start += rest
+                rest -= 1
             first += block
         for count in range(plus4 + 1):
             if locomotives >= length - count:
@@ -101,14 +100,17 @@ class BoardGame(Game):
         longest = self.board.longest_route
         claim_start = self.claims.start
         closed = self.closed
+        hands = self.hands
         hand = self.turn * KINDS
         bit: i64 = 1 << self.turn
-        wild = self.hands[hand + LOCOMOTIVE] + self.hands[hand + PLUS4]
-        most = self.cars[self.turn] if self.cars[self.turn] < longest else longest  # U21
+        wild = hands[hand + LOCOMOTIVE] + hands[hand + PLUS4]
+        most = min(self.cars[self.turn], longest)  # U21
+        most_held: i64 = 0  # cards of one colour: those that pay for a grey route, which comes last
         colour: i64
         for colour in range(GREY + 1):
-            reach = wild + (self.most_of_a_colour() if colour == GREY else self.hands[hand + colour])
-            reach = min(reach, most)
+            held = most_held if colour == GREY else hands[hand + colour]
+            most_held = max(most_held, held)
+            reach = min(wild + held, most)
             for kind in range(colour * longest, colour * longest + reach):
                 payments: i64 = 0
                 listed: i64 = -1  # the first claim of the route of this kind that was listed last

@@ -11,6 +11,7 @@ from stationmaster.games.card.planner.weights import Weights
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.cards import COLOURS, KINDS, LOCOMOTIVE
+from stationmaster.games.family.rules import unseen_cards
 
 HELD: Final = 10  # cards that a seat may hold without being about to play them
 FULL: Final = 1200  # cards that are still to be drawn, in hundredths, from which a spare card keeps its whole worth
@@ -81,10 +82,10 @@ class Outlook:
                     self.against[colour] = max(self.against[colour], size)
 
     def count_unseen(self, game: Card) -> None:
+        self.unseen = unseen_cards(game, self.seat)
         self.unseen_total = 0
         kind: i64
         for kind in range(LOCOMOTIVE + 1):
-            self.unseen[kind] = game.unseen(self.seat, kind)
             self.unseen_total += self.unseen[kind]
 
     def count_own(self, game: Card) -> None:
