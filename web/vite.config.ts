@@ -15,5 +15,10 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["{src,cartography}/**/*.test.ts"], testTimeout: 60_000 },
+  test: {
+    environment: "happy-dom",
+    include: ["{src,cartography}/**/*.test.ts"],
+    testTimeout: 60_000,
+    maxWorkers: "100%", // by default one core is left idle
+  },
 });

@@ -34,7 +34,10 @@ def test_check_env_renders(game: str, capsys: pytest.CaptureFixture[str]) -> Non
     assert not capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("game", "bot"), [(game, bot) for bot in BOTS for game in make_bot(bot).games])
+QUICK_BOTS = ["search@20" if bot == "search" else bot for bot in BOTS]
+
+
+@pytest.mark.parametrize(("game", "bot"), [(game, bot) for bot in QUICK_BOTS for game in make_bot(bot).games])
 def test_a_game_against_a_bot(game: str, bot: str) -> None:
     env = gymnasium.make(env_id(game), opponents=[bot], render_mode="ansi")
     seen, info = env.reset(seed=4)
