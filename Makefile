@@ -47,13 +47,13 @@ browser: $(DEV)
 	$(PINNED) $(BIN)/python web/browser_tests.py
 
 pytest: $(DEV)
-	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto
+	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto --dist worksteal
 
 # The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
 uncompiled: $(DEV)
 	rm -rf build/uncompiled
 	$(PINNED) CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --target build/uncompiled .
-	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto -m uncompiled tests
+	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto --dist worksteal -m uncompiled tests
 
 bench: $(READY)
 	@$(BIN)/stationmaster bench
