@@ -1,39 +1,25 @@
-// Every page, in light and dark: axe finds nothing serious.
+// axe: what keeps somebody from using a page, in light and dark.
 
 import { type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { type RunOptions } from "axe-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, test } from "./people";
-import { GAMES, type Game } from "./tables";
-import { beforeTheGame, throughAGame, type Stop } from "./tour";
+import { type Stop } from "./tour";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const BOARD = [".board svg"];
 
-test("axe: before the game", async ({ arrive }) => {
-  await expectAccessible(beforeTheGame(await arrive({ name: "Ann" }), await arrive()));
-});
-
-for (const [n, game] of (Object.keys(GAMES) as Game[]).entries()) {
-  test(`axe: ${game}`, async ({ arrive }) => {
-    await expectAccessible(throughAGame(await arrive({ name: "Ann" }), game, n));
-  });
-}
-
-async function expectAccessible(tour: AsyncGenerator<Stop>): Promise<void> {
-  const found: string[] = [];
-  for await (const { name, page } of tour) {
-    await page.evaluate(AXE);
-    await inColours(page, "light");
-    const seen = name.endsWith("a turn") ? [] : BOARD; // the board's many parts are looked at once
-    found.push(...(await faults(page, seen)).map((fault) => `${name}: ${fault}`));
-    await inColours(page, "dark"); // where only the colours are other ones
-    found.push(...(await faults(page, BOARD, ["color-contrast"])).map((fault) => `${name}, dark: ${fault}`));
-  }
-  expect(found).toEqual([]);
+/** Serious faults of a page. */
+export async function barriers({ name, page }: Stop): Promise<string[]> {
+  await page.evaluate(AXE);
+  await inColours(page, "light");
+  const seen = name.endsWith("a turn") ? [] : BOARD; // the board's many parts are looked at once
+  const light = await faults(page, seen);
+  await inColours(page, "dark"); // where only the colours are other ones
+  const dark = await faults(page, BOARD, ["color-contrast"]);
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
 /** Colours change by transitions, however short, which one element hands down to the next. */
