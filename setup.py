@@ -99,8 +99,8 @@ def faster_calls() -> tuple[list[str], list[str]]:
     """
     if sys.platform == "win32":
         return [], []
-    together = ["-flto=auto"] if is_gcc() else []
-    return ["-fvisibility=hidden", *together], [*together, "-O3"]
+    compiling = ["-fvisibility=hidden"]
+    return ([*compiling, "-flto=auto"], ["-flto=auto", "-O3"]) if is_gcc() else (compiling, [])
 
 
 def joined_by_folder(sources: list[str]) -> list[str]:

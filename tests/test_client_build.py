@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-WEB = Path(__file__).parent.parent / "web"
+from tests.files import load_file
 
 
 @pytest.fixture
 def build_client(tmp_path: Path) -> ModuleType:
     """The builder, for a client of the test's own."""
-    spec = importlib.util.spec_from_file_location("build_client", WEB / "build_client.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_file("web/build_client.py")
     web, static = tmp_path / "web", tmp_path / "static"
     vars(module).update(WEB=web, STATIC=static)
     for folder in (web, static / "assets"):

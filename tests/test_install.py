@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-HOME = Path(__file__).parent.parent
+from tests.files import HOME
 
 
 @pytest.fixture

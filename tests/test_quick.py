@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.machinery
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,8 @@ from types import ModuleType
 
 import pytest
 
-HOME = Path(__file__).parent.parent
+from tests.files import HOME, load_file
+
 FILES = (
     "src/stationmaster/match.py",
     "src/stationmaster/games/card/planner/plays.py",
@@ -31,12 +31,7 @@ FILES = (
 
 @pytest.fixture(scope="module")
 def quick() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("quick", HOME / "tools" / "quick.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_file("tools/quick.py")
 
 
 @pytest.fixture

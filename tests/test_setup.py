@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +11,7 @@ import pytest
 from setuptools import Distribution, Extension
 from setuptools.errors import CompileError
 
-HOME = Path(__file__).parent.parent
+from tests.files import load_file
 
 
 class Compiler:
@@ -38,12 +37,7 @@ class Compiler:
 
 @pytest.fixture
 def setup_file() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("setup_file", HOME / "setup.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_file("setup.py")
 
 
 @pytest.fixture

@@ -142,6 +142,15 @@ def test_what_a_step_returned_never_changes() -> None:
         assert np.array_equal(np.array(part), then)
 
 
+def test_an_array_that_was_locked_stands_in_nobodys_way() -> None:
+    env = VectorEnv("usa", 3)
+    env.reset(seed=5)
+    for _ in range(12):
+        seen, *_ = env.step_randomly()
+        assert seen.flags.writeable
+        seen.flags.writeable = False
+
+
 def digest(seed: int) -> str:
     """A trajectory in one number."""
     env = VectorEnv("usa", 4)

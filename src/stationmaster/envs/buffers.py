@@ -40,8 +40,9 @@ def cut_masks(sheet: Any, width: int) -> list[Any]:
 class Copies:
     """Copies of an array that is overwritten at every step; each stays as it is while somebody holds it.
 
-    Copies that nobody holds any more, not even a view of one, are written again: new pages from the system at every
-    step would take up to half of its time. Whoever keeps more than SPARE gets new memory for them.
+    Memory of which nobody holds a copy any more, not even a view of one, is written again: new pages from the system at
+    every step would take up to half of its time. Whoever keeps more than SPARE gets new memory for them. A copy is
+    handed out as a view, so that whoever locks or reshapes it does so to their own only.
     """
 
     SPARE = 4
@@ -56,11 +57,11 @@ class Copies:
         for made in self._made:
             if sys.getrefcount(made) == self._unheld:
                 np.copyto(made, self._source)
-                return made
+                return made.view()
         made = self._source.copy()
         if len(self._made) < self.SPARE:
             self._made.append(made)
-        return made
+        return made.view()
 
 
 def least_count() -> int:
