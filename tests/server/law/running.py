@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.server.law.laws import Law
-from tests.server.law.machine import LawMachine, Step
+from tests.server.law.machine import LawMachine
+from tests.server.law.steps import Step
 
 
 def try_law(machine: type[LawMachine], runs: int, steps: int, **wanted: Any) -> None:

@@ -10,8 +10,9 @@ import pytest
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from tests.server.law.laws import DeedLaw, Law, SecretLaw, TableLaw
-from tests.server.law.machine import LawMachine, Step
+from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
+from tests.server.law.steps import Step
 
 RUNS = 80
 STEPS = 40
