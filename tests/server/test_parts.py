@@ -8,6 +8,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -155,6 +156,13 @@ def test_one_database_serves_one_server(tmp_path: Path) -> None:
     with pytest.raises(StationmasterError, match="another server uses this database"):
         Storage(database(tmp_path))
     first.unlock()
+    Storage(database(tmp_path)).unlock()
+
+
+def test_what_is_left_of_a_killed_server_lets_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that it was just starting holds the lock for a moment more."""
+    child = Storage(database(tmp_path))
+    monkeypatch.setattr(time, "sleep", lambda _: child.unlock())
     Storage(database(tmp_path)).unlock()
 
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -44,6 +45,9 @@ class LockedError(StationmasterError):
 
 
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
+
+LET_GO = 2.0
+"""Seconds in which what is left of a killed server lets go of its database."""
 
 MOST_TOGETHER = 500
 READERS = 4
@@ -304,7 +308,8 @@ def lock(engine: Engine) -> IO[str] | None:
     """Tables live in the memory of one process: a second server on the same file would play them twice.
 
     The lock is the operating system's: it goes when the process does, however that ends. The file is for the eyes of
-    its owner, because of what a server notes there.
+    its owner, because of what a server notes there. A process for bots that a server was just starting when it was
+    killed shares the lock until it runs its own program: it is given a moment.
     """
     path = database_file(engine)
     if path is None or fcntl is None:
@@ -313,13 +318,23 @@ def lock(engine: Engine) -> IO[str] | None:
         file = open(lock_file(path), "a", encoding="utf-8", opener=private)  # noqa: SIM115 (closed by `unlock`)
     except OSError as error:
         raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
+    end = time.monotonic() + LET_GO
+    while not take(file):
+        if time.monotonic() > end:
+            file.close()
+            raise LockedError("--db: another server uses this database; stop it, or give another file")
+        time.sleep(0.05)
+    file.truncate(0)  # the note of a server that was killed
+    return file
+
+
+def take(file: IO[str]) -> bool:
+    """Whether the lock could be had."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        file.close()
-        raise LockedError("--db: another server uses this database; stop it, or give another file") from None
-    file.truncate(0)  # the note of a server that was killed
-    return file
+        return False
+    return True
 
 
 def lock_file(path: Path) -> Path:
