@@ -7,11 +7,12 @@ from stationmaster.errors import IllegalMove, NotationError, RecordError, Statio
 from stationmaster.games import GAMES, edition
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
+from stationmaster.games.family.notation_moves import LegalMoves, Move
 from stationmaster.games.family.rules import Game, play_randomly
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board, BoardError
-from stationmaster.match import LegalMoves, Match, Move, move_buffer, resample
+from stationmaster.match import Match, move_buffer, resample
 from stationmaster.record.verify import load, replay, verify
 
 __version__ = "0.1.0"

@@ -15,72 +15,25 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stationmaster.errors import NotationError, StationmasterError
-from stationmaster.games import edition
+from stationmaster.errors import StationmasterError
+from stationmaster.games import AnyBoard, edition
 from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.events import seen_entry
 from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.notation_moves import LegalMoves
 from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.rulings import ruling
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
 from stationmaster.texts import plain
-
-
-class Move(int):
-    """The id of a move that knows its text."""
-
-    text: str
-    __eq__, __hash__ = int.__eq__, int.__hash__  # said, so that mypy lets a text be looked for in `LegalMoves`
-
-    def __new__(cls, move: int, text: str) -> Move:
-        self = super().__new__(cls, move)
-        self.text = text
-        return self
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{int(self)}: {self.text}>"
-
-
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a decision, in the order of their ids. `in` takes a move, an id or a text."""
-
-    def __init__(self, ids: list[int], notation: Notation) -> None:
-        self.ids = ids
-        self.notation = notation
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return LegalMoves(self.ids[index], self.notation)
-        return Move(self.ids[index], self.notation.text(self.ids[index]))
-
-    def __iter__(self) -> Iterator[Move]:
-        return (Move(move, self.notation.text(move)) for move in self.ids)
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, str):
-            return move in self.ids
-        try:
-            return self.notation.parse(move) in self.ids
-        except NotationError:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} moves: {', '.join(map(str, self[:8]))}{', ...' if len(self) > 8 else ''}>"
 
 
 @dataclass(frozen=True)
@@ -97,8 +50,9 @@ class PreparedMove:
 class Match:
     """A game between named players.
 
-    With a `seed` the same moves give the same game on any machine (G02); without one, chance comes from the
-    operating system. `board` is your own board, as data; `first` is the first player's seat (U05).
+    With a `seed` the same moves give the same game on any machine (G02); without one, chance comes from the operating
+    system. `board` is another board: a name (`mini` or `tiny` of `usa`), or your own, as data; `first` is the first
+    player's seat (U05).
     """
 
     def __init__(
@@ -108,7 +62,7 @@ class Match:
         *,
         seed: int | str | None = None,
         options: dict[str, Any] | None = None,
-        board: dict[str, Any] | None = None,
+        board: AnyBoard = None,
         first: int | None = None,
     ) -> None:
         names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
@@ -126,11 +80,10 @@ class Match:
         edition.check_players(len(players))
         if any(not isinstance(name, str) or not name for name in players):
             raise StationmasterError("each player needs a name")
-        if first is not None and first not in range(len(players)):
-            raise StationmasterError(f"first: there is no seat {first}; seats go from 0 to {len(players) - 1}")
+        edition.check_first(first, len(players))
         self.edition = edition
         self.players = players
-        self.options = edition.check_options(options)
+        self.options = edition.check_options(options, len(players))
         self.chance = chance
         start = chance.first_player(len(players)) if first is None else first  # U05
         self.state: Game = edition.deal(len(players), start, chance, self.options)
@@ -198,13 +151,21 @@ class Match:
         return self.edition.problems(self.state)
 
     def copy(self) -> Match:
-        """An independent game in the same position, with the same chances ahead."""
+        """An independent game in the same position, with the same chances ahead; so are `copy.copy` and `deepcopy`.
+
+        `pickle` sends a match elsewhere, where it goes on in the same way.
+        """
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.chance = self.chance.copy()
         twin.entries = self.entries.copy()
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
 
     # ---- where the game stands ----
 

@@ -37,3 +37,8 @@ def one_line(error: object) -> str:
 def shortened(text: str, longest: int) -> str:
     """Its beginning and its end, where it is too long: the end of an error says more than its middle."""
     return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"
+
+
+def counted(number: int, thing: str) -> str:
+    """Such as "1 game", "3 games"."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

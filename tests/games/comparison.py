@@ -10,7 +10,10 @@ from tests.games import tiny
 from tests.games.twins import Twins, chooser, play_twins
 
 BOARDS: dict[str, list[tuple[dict[str, Any] | None, list[int]]]] = {
-    "usa": [(None, [2, 3, 4, 5]), (tiny.USA, [2]), (tiny.BIGGER_USA, [3, 4, 5]), (tiny.LONG_USA, [2, 3])],
+    "usa": [
+        *((None, [2, 3, 4, 5]), (tiny.USA, [2]), (tiny.BIGGER_USA, [3, 4, 5]), (tiny.LONG_USA, [2, 3])),
+        *((sm.edition("usa", "mini").board.data, [2, 3, 4, 5]), (sm.edition("usa", "tiny").board.data, [2])),
+    ],
     "marklin": [(None, [2, 3, 4, 5]), (tiny.MARKLIN, [2]), (tiny.BIGGER_MARKLIN, [2, 3, 4, 5])],
     "card": [(None, [2, 3, 4]), (tiny.CARD, [2]), (tiny.BIGGER_CARD, [2, 3, 4]), (tiny.SPARSE_CARD, [4])],
 }

@@ -74,7 +74,7 @@ class Naive:
         if self.phase == "second_card":
             return self.draws()
         if self.phase == "first_tickets":
-            return self.keeps(self.least_first_tickets)
+            return self.keeps(self.data.get("deal", {}).get("keep", self.least_first_tickets))
         if self.phase == "choose_tickets":
             return self.keeps(self.least_tickets)
         assert self.phase == "turn", self.phase
@@ -197,8 +197,8 @@ class Naive:
 
 def deck(data: dict[str, Any]) -> Counter[str]:
     """U02, M02, C01: so many of each colour, and the other kinds by name."""
-    counts = Counter({kind: count for kind, count in data["deck"].items() if kind != "per_color"})
-    counts.update(dict.fromkeys(COLOURS, data["deck"]["per_color"]))
+    counts = Counter(dict.fromkeys(COLOURS, data["deck"].get("per_color", 0)))
+    counts |= Counter({kind: count for kind, count in data["deck"].items() if kind != "per_color"})
     return counts
 
 

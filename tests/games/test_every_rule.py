@@ -12,7 +12,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "stationmaster" / "games"
 TESTS = ROOT / "tests"
-RULES = re.findall(r"\*\*([UMCG]\d\d)\*\*", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
+
+
+def numbered(page: str) -> list[str]:
+    return re.findall(r"\*\*([UMCG]\d\d)\*\*", (ROOT / "docs" / page).read_text(encoding="utf-8"))
+
+
+RULES = numbered("rules.md")
 
 # The files of games/ that make the rules true: the game itself, what it is played on, what is shown and what is scored.
 IMPLEMENTING = {
@@ -91,6 +97,10 @@ def asserts(test: Function) -> bool:
 def test_the_rules_page_numbers_each_rule_once() -> None:
     assert {rule[0] for rule in RULES} == set("UMCG")
     assert len(RULES) == len(set(RULES))
+
+
+def test_the_russian_page_has_the_same_rules() -> None:
+    assert numbered("rules.ru.md") == RULES
 
 
 def test_every_rule_is_named_by_a_function_that_implements_it() -> None:

@@ -13,6 +13,7 @@ from mypy_extensions import i64, u8
 import stationmaster as sm
 from stationmaster.bots import make_bot
 from stationmaster.games import OWN, edition_class
+from stationmaster.games.family.edition_options import all_choices
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rules import Game
 from stationmaster.testing.observations import Observations
@@ -24,8 +25,9 @@ def with_options() -> list[tuple[str, int, dict[str, Any]]]:
     tables: list[tuple[str, int, dict[str, Any]]] = [(game, players, {}) for game, players in TABLES]
     for game in OWN:
         box = edition_class(game)
-        others = [{name: value} for name, values in box.options.items() for value in values[1:]]
-        tables += [(game, players, options) for options in others for players in (box.least_players, box.most_players)]
+        for players in (box.least_players, box.most_players):
+            others = all_choices(box.options, box.options_by_seat, players)[1:]
+            tables += [(game, players, options) for options in others]
     return tables
 
 

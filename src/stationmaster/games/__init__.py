@@ -17,16 +17,19 @@ from typing import Any
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.data_file import BoardError
-from stationmaster.games.family.edition import AnyEdition, Edition
+from stationmaster.games.family.edition import AnyEdition, Edition, in_its_box
 from stationmaster.texts import one_line
 
-__all__ = ["GAMES", "OWN", "edition", "edition_class", "playable", "problems", "read_data"]
+__all__ = ["GAMES", "OWN", "AnyBoard", "edition", "edition_class", "playable", "problems", "read_data"]
 
 OWN = {
     "usa": "stationmaster.games.usa.edition:UsaEdition",
     "marklin": "stationmaster.games.marklin.edition:MarklinEdition",
     "card": "stationmaster.games.card.edition:CardEdition",
 }
+
+AnyBoard = dict[str, Any] | str | None
+"""A board as data in the format of the data files, the name of one that comes with the game, or its own."""
 
 GROUP = "stationmaster.games"
 NAME = re.compile("[a-z][a-z0-9_]*")  # of a game: it is a part of addresses, ids and names of files
@@ -97,11 +100,16 @@ def check_class(game: str, loaded: object, where: str) -> type[AnyEdition]:
     return loaded
 
 
-def edition(game: str, board: dict[str, Any] | None = None) -> AnyEdition:
-    """A game as it comes in its box, or on your own board (data in the format of the data files)."""
+def edition(game: str, board: AnyBoard = None) -> AnyEdition:
+    """A game as it comes in its box, on another board that comes with it (by name), or on your own (as data)."""
     if board is None:
         return boxed_edition(game)
     made = edition_class(game)
+    if isinstance(board, str):
+        if board not in made.boards():
+            known = ", ".join(made.boards()) or "none"
+            raise StationmasterError(f"{game} has no board {board!r}; it has: {known}; your own is given as data")
+        return in_its_box(made, board)
     if isinstance(board, dict) and board.get("game") != game:
         raise BoardError(f"board: 'game' must be {game!r}, not {board.get('game')!r}")
     return made(board, own_board=True)
@@ -111,9 +119,9 @@ def edition(game: str, board: dict[str, Any] | None = None) -> AnyEdition:
 def boxed_edition(game: str) -> AnyEdition:
     made = edition_class(game)
     if game in OWN:
-        return made(made.read_data(), own_board=False)
+        return in_its_box(made, "")
     try:
-        box = made(made.read_data(), own_board=False)
+        box = in_its_box(made, "")
     except Exception as error:
         raise unusable(game, f"its edition cannot be made: {told(error)}") from error
     missing = [name for name in ("board", "own_board", "notation", "scribe") if not hasattr(box, name)]

@@ -1,4 +1,4 @@
-"""A game with its options: what is agreed before anyone sits down."""
+"""A game with its options and its first player: what is agreed before anyone sits down."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from stationmaster.games import edition
+from stationmaster.games import AnyBoard, edition
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import Game
@@ -18,7 +18,9 @@ class Setting:
 
     game: str
     options: dict[str, Any] = field(default_factory=dict)
-    board: dict[str, Any] | None = None
+    board: AnyBoard = None
+    first: int | None = None
+    """The seat that begins (U05); None: chance decides."""
 
     @cached_property
     def edition(self) -> AnyEdition:
@@ -32,10 +34,11 @@ class Setting:
     def check(self, players: int) -> None:
         """StationmasterError or BoardError, where so many cannot play it."""
         self.edition.check_players(players)
-        assert self.all_options is not None
+        self.edition.check_options(self.options, players)
+        self.edition.check_first(self.first, players)
 
     def deal(self, players: int, chance: Chance) -> Game:
-        first = chance.first_player(players)  # U05
+        first = chance.first_player(players) if self.first is None else self.first  # U05
         game: Game = self.edition.deal(players, first, chance, self.all_options)
         return game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -129,17 +130,22 @@ def check_copy(state: Game) -> None:
 
 
 def check_independence(match: Match, rng: Random) -> None:
-    """No copy changes another; with the same moves and chance they stay alike (G02)."""
+    """No copy changes another, nor one that was sent; with the same moves and chance they stay alike (G02)."""
     before, entries = whole_state(match.state), list(match.entries)
-    one, two = match.copy(), match.copy()
+    one, two, sent = match.copy(), match.copy(), match.copy()
+    sent.state, sent.chance = pickle.loads(pickle.dumps((match.state, match.chance)))
     for _ in range(AHEAD):
         if not one.is_over:
             move = rng.choice(one.state.legal_moves())
             one.play(move)
             two.play(move)
+            sent.play(move)
     changed = differences(before, whole_state(match.state))
     expect(not changed and match.entries == entries, f"playing on with a copy changed {changed or 'the log'}")
     expect(whole_state(one.state) == whole_state(two.state), "two copies with the same moves and chance differ")
+    differing = differences(whole_state(one.state), whole_state(sent.state))
+    expect(not differing, f"a state that was pickled goes on differently: {differing}")
+    expect(one.entries == sent.entries, "a state that was pickled goes on differently: the record")
 
 
 def check_scores(match: Match) -> None:

@@ -33,7 +33,7 @@ class Observations:
 
     def __init__(self, edition: AnyEdition, players: int, options: dict[str, Any] | None = None) -> None:
         self.edition = edition
-        self.options = edition.check_options(options or {})
+        self.options = edition.check_options(options or {}, players)
         self.names = [f"player {seat}" for seat in range(players)]
         self.slow = edition.slow_parts()
         self.observers = [edition.observer(players, memory, self.options) for memory in (True, False)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import product
 from random import Random
 from typing import Any
 
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.edition_options import all_choices
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.match import Match
@@ -74,9 +74,9 @@ class Sitting:
 
 def sittings(edition: AnyEdition, games: int, seed: int | str) -> Iterator[Sitting]:
     """So many games at each size of table; the options take their turns."""
-    choices = [dict(zip(edition.options, values, strict=True)) for values in product(*edition.options.values())]
     number = 0
     for players in range(edition.least_players, edition.most_players + 1):
+        choices = all_choices(edition.options, edition.options_by_seat, players)
         for _ in range(games):
             yield Sitting(edition, players, choices[number % len(choices)], f"{seed}/{number}")
             number += 1

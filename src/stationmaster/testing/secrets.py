@@ -89,11 +89,11 @@ def check_same_sight(match: Match, twin: Match, seat: int, look: int) -> None:
 
 
 def all_that_is_shown(match: Match, seat: int, rng: Random) -> list[str]:
-    """The view, in JSON, for bots and for people, and the errors for moves that are not legal."""
+    """The view, in JSON, for bots and for people, what follows from it, and the errors for moves that are not legal."""
     view = match.view(seat)
     shown = [json.dumps({name: value}) for name, value in view.to_dict(memory=True).items()]
     shown += [f"{name}: {value!r}" for name, value in vars(view).items() if name != "edition"]
-    shown += [repr(view), str(view)]
+    shown += [repr(view), str(view), json.dumps(view.plans())]
     for move in rng.sample(range(len(match.notation)), min(ASKED, len(match.notation))):
         if move not in view.moves:
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -146,7 +147,7 @@ def test_g01_every_id_outside_the_list_gets_a_ruling(players: int) -> None:
 # ---- views ----
 
 
-def view(game: Card, seat: int | None, options: dict[str, bool] = CLOSED) -> CardView:
+def view(game: Card, seat: int | None, options: dict[str, Any] = CLOSED) -> CardView:
     found: CardView = CARD.view(game, seat, [f"P{n}" for n in range(game.players)], options)
     return found
 
@@ -177,6 +178,18 @@ def test_c05_a_train_stack_is_shown_to_its_owner_alone_and_only_with_the_option(
     assert "green" not in json.dumps(view(game, 1, OPEN).to_dict() | {"market": [], "moves": []})
 
 
+def test_c05_single_stacks_may_be_opened() -> None:
+    game = card(3, stacks=[{"green": 2}, {"locomotive": 1}, {"red": 1}])
+    some = {"open_train_stack": [0, 2]}
+    assert [view(game, seat, some).to_dict()["stack"] for seat in (0, 1, 2, None)] == [
+        {"green": 2},
+        None,
+        {"red": 1},
+        None,
+    ]
+    assert view(game, 1, some).options == some
+
+
 def test_c52_an_open_stack_tells_which_tickets_it_is_enough_for_each_by_itself() -> None:
     """Locomotives stand for what is missing."""
     needs = next(ticket["needs"] for ticket in CARD.board.data["tickets"] if ticket["id"] == "kansas_city--new_york")
@@ -190,10 +203,25 @@ def test_c52_an_open_stack_tells_which_tickets_it_is_enough_for_each_by_itself()
     ):
         game = card(stacks=[stack, {}])
         hold(game, 0, "kansas_city--new_york")
-        ticket = CARD.board.tickets.index("kansas_city--new_york")
-        assert view(game, 0, OPEN).ready_tickets() == ([ticket] if is_ready else [])
-        assert view(game, 0).ready_tickets() == []  # nobody may look (C05)
-        assert view(game, None, OPEN).ready_tickets() == []
+        plan = view(game, 0, OPEN).plans()["kansas_city--new_york"]
+        assert plan["state"] == ("ready" if is_ready else "open")
+        assert (plan["missing"] == 0) == is_ready
+        closed = view(game, 0).plans()["kansas_city--new_york"]
+        assert (closed["state"], closed["missing"]) == ("open", sum(needs.values()))  # nobody may look (C05)
+        assert view(game, None, OPEN).plans() == {}
+
+
+def test_c52_a_plan_counts_what_is_in_hand_and_in_the_station() -> None:
+    """kansas_city--new_york takes a blue card and a green one."""
+    game = card(hands=[{"blue": 1}, {}], stations=[{"blue": Group(2, 1), "red": Group(2, 0)}, {}])
+    hold(game, 0, "kansas_city--new_york")
+    plan = view(game, 0).plans()["kansas_city--new_york"]
+    assert plan["needs"] == [
+        {"color": "blue", "needed": 1, "held": 3, "missing": 0},
+        {"color": "green", "needed": 1, "held": 0, "missing": 1},
+    ]
+    assert (plan["wild"], plan["missing"], plan["points"]) == ({"locomotive": 1}, 0, 9)
+    assert plan["state"] == "open"  # the stack decides, and it is closed
 
 
 def test_c51_c42_a_view_says_how_long_a_game_can_last() -> None:
@@ -278,8 +306,8 @@ def test_what_others_see_of_plays_dispatches_and_tickets() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("open_train_stack", [False, True])
-def test_g03_a_resampled_state_gives_the_same_view(players: int, open_train_stack: bool) -> None:
+@pytest.mark.parametrize("open_train_stack", [False, True, [1]])
+def test_g03_a_resampled_state_gives_the_same_view(players: int, open_train_stack: bool | list[int]) -> None:
     rng = random.Random(players)
     for match in positions("card", players, 5, open_train_stack=open_train_stack):
         if rng.random() < 0.1 or match.is_over:
@@ -330,11 +358,20 @@ def test_c57_the_score_sheet_of_a_game_that_goes_on() -> None:
     assert (second.total, second.rank, second.extras) == (-11, 2, {"bonus_cards": []})
 
 
+STACKS = "open_train_stack must be one of False, True or a sorted list of some but not all seats, counted from 0"
+
+
 @pytest.mark.parametrize(
     ("players", "options", "words"),
     [
         (5, {}, "card is for 2 to 4 players, not 5"),
-        (2, {"open_train_stack": 1}, "open_train_stack must be one of False, True, not 1"),
+        (2, {"open_train_stack": 1}, f"{STACKS}, not 1"),
+        (2, {"open_train_stack": []}, f"{STACKS}, not []"),
+        (2, {"open_train_stack": [0, 1]}, f"{STACKS}, not [0, 1]"),
+        (3, {"open_train_stack": [1, 0]}, f"{STACKS}, not [1, 0]"),
+        (3, {"open_train_stack": [1, 1]}, f"{STACKS}, not [1, 1]"),
+        (2, {"open_train_stack": [2]}, f"{STACKS}, not [2]"),
+        (2, {"open_train_stack": [True]}, f"{STACKS}, not [True]"),
         (2, {"merchandise": "standard"}, "card has no option 'merchandise'; it has: open_train_stack"),
     ],
 )

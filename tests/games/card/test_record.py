@@ -42,10 +42,17 @@ def test_the_setup() -> None:
 
 
 def test_options_that_differ_are_written_and_read() -> None:
-    match = finished("card", 2, 5, open_train_stack=True)
-    assert match.record()["options"] == {"open_train_stack": True}
-    assert sm.load(match.record()).options == {"open_train_stack": True}
+    for chosen in ({"open_train_stack": True}, {"open_train_stack": [1]}):
+        match = finished("card", 2, 5, **chosen)
+        assert match.record()["options"] == chosen
+        assert sm.load(match.record()).options == chosen
     assert RECORD["options"] == {}
+
+
+@pytest.mark.parametrize("seats", [[], [0, 1, 2, 3], [1, 0], [4], [False]])
+def test_c05_a_record_lists_some_but_not_all_seats_in_order(seats: list[int]) -> None:
+    with pytest.raises(sm.RecordError, match="a sorted list of some but not all seats"):
+        sm.verify(RECORD | {"options": {"open_train_stack": seats}})
 
 
 def test_draws() -> None:

@@ -11,6 +11,12 @@ from tests.games.naive import LOCOMOTIVE, SLOTS, Pile, deck
 from tests.games.naive_board import NaiveBoard
 
 
+def dealt(data: dict[str, Any]) -> dict[str, int]:
+    """U02, U03: four cards and three tickets; a small board may say less."""
+    numbers: dict[str, int] = {"cards": 4, "tickets": 3} | data.get("deal", {})
+    return numbers
+
+
 @dataclass
 class NaiveUsa(NaiveBoard):
     ticket_pile: Pile
@@ -39,10 +45,10 @@ class NaiveUsa(NaiveBoard):
             turns_left=None,
             ticket_pile=Pile({ticket["id"] for ticket in data["tickets"]}),
         )
-        game.deal_round(4, chance)  # U02
+        game.deal_round(dealt(data)["cards"], chance)  # U02
         game.settle_market(chance)  # U02, U14: at setup too
         for seat in game.seats_from_first():  # U03: all are dealt before anyone chooses
-            game.offer(seat, 3, game.ticket_pile, chance)
+            game.offer(seat, dealt(data)["tickets"], game.ticket_pile, chance)
         return game
 
     # ---- what is legal ----
@@ -59,7 +65,7 @@ class NaiveUsa(NaiveBoard):
         if word == "pass":
             self.end_turn(chance)
         elif move == "draw tickets":
-            self.offer(self.turn, 3, self.ticket_pile, chance)  # U30
+            self.offer(self.turn, dealt(self.data)["tickets"], self.ticket_pile, chance)  # U30
             self.phase = "choose_tickets"
         elif word == "draw":
             self.draw_card(words[0], chance)

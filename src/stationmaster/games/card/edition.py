@@ -19,11 +19,13 @@ from stationmaster.games.card.tables import CardTable
 from stationmaster.games.card.view import CardView, card_view
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import Edition
+from stationmaster.games.family.edition_options import holds_for
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.maps.board import BoardError
+from stationmaster.languages import Language
 
 if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
@@ -44,10 +46,11 @@ class CardEdition(Edition[Card, CardView]):
     has_strategy = True
     most_players = 4
     options: ClassVar = {"open_train_stack": (False, True)}
+    options_by_seat = frozenset({"open_train_stack"})  # C05
     events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
-        self.board = CardTable(data)
+        self.board = CardTable(data, self)
         self.own_board = own_board
         self.plays = moves.number_plays(self.board)
         self.notation = card_notation(self.board, self.plays)
@@ -89,7 +92,8 @@ class CardEdition(Edition[Card, CardView]):
         return list(card_problems(game))
 
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
-        return CardObserver(self.board, players, memory, bool(options["open_train_stack"]))
+        open_stacks = [holds_for(options["open_train_stack"], seat) for seat in range(players)]
+        return CardObserver(self.board, players, memory, open_stacks)
 
     # ---- loaded only when asked for ----
 
@@ -103,10 +107,10 @@ class CardEdition(Edition[Card, CardView]):
 
         return CardGreedy()
 
-    def screen(self) -> Screen:
+    def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.card.screen import CardScreen  # noqa: PLC0415
 
-        return CardScreen()
+        return CardScreen(language)
 
     def picture(self) -> Callable[[Any, Any], None]:
         from stationmaster.games.card.picture import draw_stations  # noqa: PLC0415 (needs Pillow)

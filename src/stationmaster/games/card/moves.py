@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -51,6 +51,9 @@ class Plays:
         self._number_rows()
         self._list_rows_within()
         self.count = len(self.colour) + len(self.row)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Plays, (self.first, self.deck)
 
     def _number_groups(self, colour: i64, most: i64) -> None:
         """C30: at least one of the colour, and two cards or more."""

@@ -17,7 +17,7 @@ from stationmaster.games.family.rules import FIRST_TICKETS, OVER, Game
 @final
 class CardObserver(Observer):
     table: CardTable
-    open_stack: bool  # C05: may a player look into the own train stack?
+    open_stacks: vec[u8]  # C05: for each seat, 1 where it may look into its own train stack
 
     station: i64
     station_wild: i64
@@ -36,10 +36,10 @@ class CardObserver(Observer):
     under: i64
     returned: i64
 
-    def __init__(self, table: CardTable, players: int, memory: bool, open_stack: bool) -> None:
+    def __init__(self, table: CardTable, players: int, memory: bool, open_stacks: list[bool]) -> None:
         super().__init__(players, LOCOMOTIVE + 1, table.deck, memory)
         self.table = table
-        self.open_stack = open_stack
+        self.open_stacks = vec[u8]([u8(int(may_look)) for may_look in open_stacks])
         self.list_shared(OVER + 1, int(table.n_tickets), FIRST_OFFER)
         self.list_trains()
         self.list_end()
@@ -59,7 +59,7 @@ class CardObserver(Observer):
             "stack",
             (LOCOMOTIVE + 1,),
             most,
-            "the seat's own train stack with the option open_train_stack, otherwise zeros",
+            "the seat's own train stack where the option open_train_stack lets it look, otherwise zeros",
         )
         self.ticket_pile = self.part(
             "ticket_pile", (1,), tickets, "tickets in the pile; while the first are chosen, those not dealt"
@@ -124,7 +124,7 @@ class CardObserver(Observer):
                 cards += game.stacks[n]
             out[start + self.stack_sizes + relative] = byte(cards)
             out[start + self.ticket_score + relative] = byte(game.ticket_score[other])
-        if self.open_stack:
+        if self.open_stacks[seat]:
             write_counts(game.stacks, seat * KINDS, self.kinds, out, start + self.own_stack)
         for ticket in range(len(game.done_by)):
             owner = i64(game.done_by[ticket])

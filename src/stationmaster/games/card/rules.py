@@ -24,6 +24,7 @@ from stationmaster.games.family.rules import (
     Game,
 )
 from stationmaster.games.family.scoring import Sheet
+from stationmaster.games.family.sending import fields_of
 from stationmaster.games.family.tickets import TicketPile
 
 DEAL_OVER: Final = 5  # a phase within a move only: nobody decides anything in it
@@ -77,6 +78,9 @@ class Card(Game):
     def __init__(self, table: CardTable, plays: Plays) -> None:
         self.table = table
         self.plays = plays
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (self.table, self.plays), fields_of(self)
 
     def deal(self, players: i64, first: i64, chance: Chance) -> None:
         table = self.table

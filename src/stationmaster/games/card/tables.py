@@ -34,6 +34,7 @@ class CardTable:
     """Tables by number. Tickets are numbered by their sorted ids, so that "first by id" (C52) is "lowest number"."""
 
     data: dict[str, Any]
+    home: object  # the edition that has it, if it is to be sent by name
     game: str
     deck: vec[i64]  # C01: cards of each kind
     tickets: list[str]
@@ -51,9 +52,10 @@ class CardTable:
     n_cities: i64
     city_points: vec[i64]
 
-    def __init__(self, data: object) -> None:
+    def __init__(self, data: object, home: object = None) -> None:
         table = need_mapping(data, "board")
         self.data = table
+        self.home = home
         self.game = need_text(table, "game", "board")
         self.deck = read_deck(table)
         self._check_deck()
@@ -62,6 +64,16 @@ class CardTable:
 
     def __repr__(self) -> str:
         return f"<CardTable {self.game}: {self.n_tickets} tickets, {self.n_cities} bonus cards>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (CardTable, (self.data,)) if self.home is None else (getattr, (self.home, "board"))
+
+    def __copy__(self) -> CardTable:
+        return self
+
+    def __deepcopy__(self, memo: object) -> CardTable:
+        """It never changes."""
+        return self
 
     def _check_deck(self) -> None:
         if self.deck[LOCOMOTIVE] < MOST_PLAYERS:  # C02

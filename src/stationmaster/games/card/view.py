@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from stationmaster.games.card.moves import Plays
 from stationmaster.games.card.rules import Card, deals, idle_limit
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE
+from stationmaster.games.family.edition_options import holds_for
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import (
     PHASES,
@@ -24,6 +25,7 @@ from stationmaster.games.family.view import (
     ticket_names,
     under_names,
 )
+from stationmaster.games.family.view_plans import State, need, plan
 from stationmaster.games.family.view_shown import also_shown, by_field, shown
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class CardView(View):
     """For each seat and colour: the coloured cards of the group, and the locomotives on top of them."""
     stack_sizes: Counts = shown()
     stack: Counts | None = shown(count_names)
-    """This seat's own train stack, by kind, with the option `open_train_stack` (C05)."""
+    """This seat's own train stack, by kind, where the option `open_train_stack` lets it look (C05)."""
     ticket_pile: int = shown()
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
     completed_counts: Counts = shown()
@@ -87,23 +89,62 @@ class CardView(View):
         """When `idle` comes to this, the deal is over (C42)."""
         return idle_limit(len(self.players))
 
-    def ready_tickets(self) -> list[int]:
-        """With an open train stack: the tickets that its cards are enough for, each one by itself (C52)."""
-        if self.stack is None:
-            return []
-        return [ticket for ticket in self.tickets or () if self._missing(ticket) <= self.stack[LOCOMOTIVE]]
+    def points(self) -> Counts:
+        return self.ticket_score
 
-    def _missing(self, ticket: int) -> int:
-        """Coloured cards that the ticket takes and the own train stack has not."""
-        assert self.stack is not None
-        needs = self.board.ticket_needs[ticket * COLOURS : (ticket + 1) * COLOURS]
-        return sum(max(0, int(need) - held) for need, held in zip(needs, self.stack, strict=False))
+    def unseen(self) -> Counts:
+        """What stands on the stations is no more unseen than what went from there into the train stacks."""
+        left = list(super().unseen())
+        for cards in self.memory.stacks:
+            left = [have - cards[kind] for kind, have in enumerate(left)]
+        for station in self.stations:
+            for colour, (coloured, locomotives) in enumerate(station):
+                left[colour] -= coloured
+                left[LOCOMOTIVE] -= locomotives
+        return tuple(left)
+
+    def counts(self) -> dict[str, Any]:
+        """C05: everyone saw what went into the train stacks."""
+        return super().counts() | {"stacks": all_count_names(self.memory.stacks)}
+
+    def plans(self) -> dict[str, dict[str, Any]]:
+        """What a ticket takes against the cards in hand, in the station, and in the train stack where that is open.
+
+        C52: a ticket is ready for which an open stack is enough by itself.
+        """
+        if self.seat is None:
+            return {}
+        tickets = (*(self.tickets or ()), *self.offer)
+        return {self.board.tickets[ticket]: self._plan(ticket) for ticket in tickets}
+
+    def _plan(self, ticket: int) -> dict[str, Any]:
+        assert self.seat is not None
+        takes = [int(count) for count in self.board.ticket_needs[ticket * COLOURS : (ticket + 1) * COLOURS]]
+        held = self.cards_in_play(self.seat)
+        needs = [need(KIND_NAMES[c], takes[c], held[c]) for c in range(COLOURS) if takes[c]]
+        missing = sum(one["missing"] for one in needs) - held[LOCOMOTIVE]
+        wild = {KIND_NAMES[LOCOMOTIVE]: held[LOCOMOTIVE]} if held[LOCOMOTIVE] else {}
+        state: State = "ready" if self.stack is not None and suffices(self.stack, takes) else "open"
+        return plan(state, int(self.board.ticket_points[ticket]), needs=needs, wild=wild, missing=max(0, missing))
+
+    def cards_in_play(self, seat: int) -> list[int]:
+        """Of each kind: what this seat has in hand, in its station, and in an open train stack."""
+        held = [*(self.hand or (0,) * KINDS)]
+        for colour, (cards, locomotives) in enumerate(self.stations[seat]):
+            held[colour] += cards
+            held[LOCOMOTIVE] += locomotives
+        return [count + (self.stack[kind] if self.stack else 0) for kind, count in enumerate(held)]
 
     @property
     def plays(self) -> Plays:
         """Which cards the moves mean that play to the station."""
         table: Plays = cast(Any, self.edition).plays
         return table
+
+
+def suffices(stack: Counts, takes: Sequence[int]) -> bool:
+    """C52: locomotives stand for what is missing."""
+    return sum(max(0, take - stack[colour]) for colour, take in enumerate(takes)) <= stack[LOCOMOTIVE]
 
 
 def station_of(game: Card, seat: int) -> tuple[Group, ...]:
@@ -128,7 +169,7 @@ def card_view(
         options=dict(options),
         edition=edition,
         phase=PHASES[game.phase],
-        stack=stacks[seat] if seat is not None and options["open_train_stack"] else None,
+        stack=stacks[seat] if seat is not None and holds_for(options["open_train_stack"], seat) else None,
         stack_sizes=tuple(map(sum, stacks)),
         ticket_pile=pile.unseen_count if choosing else pile.count(),
         completed=None if seat is None else tuple(game.completed_by(seat)),

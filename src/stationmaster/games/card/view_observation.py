@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stationmaster.games.card.view import CardView
-from stationmaster.games.family.cards import LOCOMOTIVE
 from stationmaster.games.family.view_observation import PARTS as SHARED
 from stationmaster.games.family.view_observation import Shape, SlowPart, by_seat, joined, marked, number, numbers
 
@@ -27,18 +26,6 @@ def stacks(view: CardView, shape: Shape) -> list[int]:
     return joined(cards[: shape[1]] for cards in by_seat(view, view.memory.stacks))
 
 
-def unseen(view: CardView, shape: Shape) -> list[int]:
-    """What stands on the stations is no more unseen than what went from there into the train stacks."""
-    left = list(SHARED["unseen"](view, shape))
-    for cards in view.memory.stacks:
-        left = [have - cards[kind] for kind, have in enumerate(left)]
-    for station in view.stations:
-        for colour, (coloured, locomotives) in enumerate(station):
-            left[colour] -= coloured
-            left[LOCOMOTIVE] -= locomotives
-    return left
-
-
 PARTS: Mapping[str, SlowPart] = {
     **SHARED,
     "stations": stations,
@@ -52,5 +39,4 @@ PARTS: Mapping[str, SlowPart] = {
     "idle": number("idle"),
     "stirred": lambda view, shape: [int(view.stirred)],
     "stacks": stacks,
-    "unseen": unseen,
 }

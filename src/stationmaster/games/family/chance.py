@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from os import urandom
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import KIND_NAMES
+from stationmaster.games.family.sending import fields_of
 
 WORD: Final = 0xFFFFFFFF
 
@@ -57,6 +58,12 @@ class Chance:
         """An independent stream that will give the same answers."""
         raise NotImplementedError
 
+    def __copy__(self) -> Chance:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Chance:
+        return self.copy()
+
 
 @final
 class SeededChance(Chance):
@@ -83,6 +90,9 @@ class SeededChance(Chance):
         self.b = (self.c + (self.c << 3)) & WORD
         self.c = (((self.c << 21) | (self.c >> 11)) + total) & WORD
         return total
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SeededChance, (0,), fields_of(self)
 
     def copy(self) -> SeededChance:
         twin = SeededChance(0)

@@ -63,12 +63,14 @@ def need_number(table: dict[str, Any], key: str, where: str, least: int, most: i
 
 
 def read_deck(table: dict[str, Any]) -> vec[i64]:
-    """The cards of each kind."""
+    """The cards of each kind: `per_color` of every colour, unless a colour has a number of its own."""
     deck = need_mapping(need(table, "deck", "board"), "deck")
-    counts = [need_number(deck, "per_color", "deck", 0, 100)] * COLOURS
+    named = set(KIND_NAMES[:COLOURS]) & set(deck)
+    each = 0 if named and "per_color" not in deck else need_number(deck, "per_color", "deck", 0, 100)
+    counts = [need_number(deck, name, "deck", 0, 100) if name in deck else each for name in KIND_NAMES[:COLOURS]]
     for name in KIND_NAMES[COLOURS:]:
         counts.append(need_number(deck, name, "deck", 0, 100) if name in deck else 0)
-    unknown = sorted(set(deck) - {"per_color", *KIND_NAMES[COLOURS:]})
+    unknown = sorted(set(deck) - {"per_color", *KIND_NAMES})
     if unknown:
-        raise BoardError(f"deck: unknown card kind {unknown[0]!r}; known: per_color, {', '.join(KIND_NAMES[8:])}")
+        raise BoardError(f"deck: unknown card kind {unknown[0]!r}; known: per_color, {', '.join(KIND_NAMES)}")
     return vec[i64](counts)

@@ -11,11 +11,13 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.edition_options import check_choice, read_choice, write_choice
 from stationmaster.games.family.events import EVENTS, Events
 from stationmaster.games.family.levels import FOR_ANY_GAME, Level
 from stationmaster.games.family.notation import Notation
@@ -26,6 +28,7 @@ from stationmaster.games.family.rules import Game
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.family.score_sheet import Score, score_sheet
 from stationmaster.games.family.view import PHASES, View
+from stationmaster.languages import Language
 
 if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
@@ -47,6 +50,8 @@ class Edition(ABC, Generic[G, V]):
     most_players: ClassVar[int] = 5
     options: ClassVar[dict[str, tuple[Any, ...]]] = {}
     """The allowed values of each option, the default first."""
+    options_by_seat: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that may hold for some seats only: their value may also be the list of these."""
     phases: ClassVar[tuple[str, ...]] = PHASES
     rules_version: ClassVar[int] = 1
     """Goes up with every corrected rule: stored games know which they were dealt under."""
@@ -61,6 +66,9 @@ class Edition(ABC, Generic[G, V]):
 
     board: Any
     own_board: bool
+    """Is it another board than that of the box? Then records carry it."""
+    board_name: str = ""
+    """Of one that comes with the game besides."""
     notation: Notation
     scribe: Scribe[G]
 
@@ -70,14 +78,39 @@ class Edition(ABC, Generic[G, V]):
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
         """Reads and checks the data of the game's box, or of somebody's own board."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent by name, or with its board: whoever receives it has the same one, or makes it anew."""
+        if self.own_board and not self.board_name:
+            return type(self), (self.board.data, True)
+        return in_its_box, (type(self), self.board_name)
+
+    def __copy__(self) -> Edition[G, V]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Edition[G, V]:
+        """It never changes."""
+        return self
+
     @classmethod
     def read_data(cls) -> dict[str, Any]:
         """The data of the game's box: the file `data.json` beside the edition, in the same package."""
+        return cls.read_file("data.json")
+
+    @classmethod
+    def read_file(cls, name: str) -> dict[str, Any]:
+        """A file of data beside the edition."""
         package = cls.__module__.rpartition(".")[0]
-        if not package or not files(package).joinpath("data.json").is_file():
-            raise StationmasterError(f"there is no data.json beside {cls.__name__}")
-        data: dict[str, Any] = json.loads(files(package).joinpath("data.json").read_text(encoding="utf-8"))
+        if not package or not files(package).joinpath(name).is_file():
+            raise StationmasterError(f"there is no {name} beside {cls.__name__}")
+        data: dict[str, Any] = json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
         return data
+
+    @classmethod
+    def boards(cls) -> tuple[str, ...]:
+        """The names of the other boards that come with the game: the files in `boards/` beside the edition."""
+        folder = files(cls.__module__.rpartition(".")[0] or __name__).joinpath("boards")
+        found = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+        return tuple(sorted(name.removesuffix(".json") for name in found if name.endswith(".json")))
 
     @abstractmethod
     def deal(self, players: int, first: int, chance: Chance, options: dict[str, Any]) -> G:
@@ -118,11 +151,11 @@ class Edition(ABC, Generic[G, V]):
         """The simple player that looks one move ahead."""
         return None
 
-    def screen(self) -> Screen:
+    def screen(self, language: Language = "en") -> Screen:
         """The game on the terminal."""
         from stationmaster.games.family.screen_plain import PlainScreen  # noqa: PLC0415 (costs time to import)
 
-        return PlainScreen()
+        return PlainScreen(language)
 
     def picture(self) -> Callable[[Any, V], None] | None:
         """What draws the table on a Pillow canvas (`ImageDraw`)."""
@@ -152,7 +185,7 @@ class Edition(ABC, Generic[G, V]):
         """The whole state in one line: what FEN is for chess. It tells all secrets."""
         if not self.position_fields():
             raise StationmasterError(f"positions of {self.game} have no text")
-        chosen = [f"{name}={value}" for name, value in options.items() if value != self.options[name][0]]
+        chosen = [f"{name}={write_choice(value)}" for name, value in options.items() if value != self.options[name][0]]
         return write_position(" ".join([self.game, str(game.players), *chosen]), self.position_fields(), game)
 
     def read_position(self, text: str) -> tuple[G, dict[str, Any]]:
@@ -165,23 +198,26 @@ class Edition(ABC, Generic[G, V]):
             start = f"{self.game} {self.least_players} ..."
             raise PositionError(f"a position begins with its game and the number of players: {start}")
         self.check_players(int(players))
-        known = {f"{name}={value}": (name, value) for name, values in self.options.items() for value in values}
-        options = self.check_options(dict(known[word] for word in words if word in known))
+        chosen = {word: word.partition("=") for word in words if word.partition("=")[0] in self.options}
+        options = {name: self.read_option(name, value) for name, _, value in chosen.values()}
+        options = self.check_options(options, int(players))
         state = self.empty(int(players), 0, options)
-        read_position([word for word in words if word and word not in known], self.position_fields(), state)
+        read_position([word for word in words if word and word not in chosen], self.position_fields(), state)
         return state, options
 
     # ---- what was asked for ----
 
-    def check_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """All options with their values."""
+    def read_option(self, name: str, text: str) -> Any:
+        """The value that a word means, or the word itself: `check_options` says what is wrong with it."""
+        return read_choice(text, self.options.get(name, ()), name in self.options_by_seat)
+
+    def check_options(self, options: dict[str, Any], players: int | None = None) -> dict[str, Any]:
+        """All options with their values, for a table of so many players, or of any size."""
         for name, value in options.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
                 raise StationmasterError(f"{self.game} has no option {name!r}; it has: {known}")
-            allowed = self.options[name]
-            if not any(value is choice or (isinstance(value, str) and value == choice) for choice in allowed):
-                raise StationmasterError(f"{name} must be one of {', '.join(map(str, allowed))}, not {value!r}")
+            check_choice(name, value, self.options[name], name in self.options_by_seat, players or self.most_players)
         return {name: options.get(name, allowed[0]) for name, allowed in self.options.items()}
 
     def check_players(self, players: int) -> None:
@@ -190,5 +226,18 @@ class Edition(ABC, Generic[G, V]):
                 f"{self.game} is for {self.least_players} to {self.most_players} players, not {players}"
             )
 
+    def check_first(self, first: int | None, players: int) -> None:
+        """U05: the table may name the first player; None leaves it to chance."""
+        if first is not None and first not in range(players):
+            raise StationmasterError(f"first: there is no seat {first}; seats go from 0 to {players - 1}")
+
 
 AnyEdition = Edition[Any, Any]
+
+
+@cache
+def in_its_box(kind: type[AnyEdition], board: str) -> AnyEdition:
+    """A game as it comes in its box, or on another board that comes with it."""
+    box = kind(kind.read_file(f"boards/{board}.json") if board else kind.read_data(), own_board=bool(board))
+    box.board_name = board
+    return box

@@ -21,6 +21,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from stationmaster.games.family.cards import KINDS, LOCOMOTIVE, NOBODY, NOTHING
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.scoring import Sheet
+from stationmaster.games.family.sending import fields_of
 
 # Phases that the games share. Each game's file says what is legal in a phase and what it does.
 FIRST_TICKETS: Final = 0  # choosing among the tickets dealt at the start
@@ -91,6 +92,15 @@ class Game:
     def copy(self) -> Game:
         """An independent state: it shares only the board."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (), fields_of(self)
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
 
     def is_over(self) -> bool:
         return self.phase == OVER

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES
+from stationmaster.languages import Speech
 
 STYLES = {
     "purple": "bold white on #8e44ad",
@@ -24,40 +25,47 @@ STYLES = {
     "passenger": "bold black on #a8d8c8",
     "gray": "bold white on #808080",
 }
-LETTERS = {"black": "K", "locomotive": "L", "locomotive_plus4": "L4", "passenger": "M", "gray": "?"}
 
 
-def card_name(kind: str) -> str:
-    """As people say it."""
-    return {"gray": "grey", "locomotive_plus4": "locomotive +4"}.get(kind, kind)
+class CardWords:
+    """Cards as a language names them."""
 
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
 
-def letter(kind: str) -> str:
-    return LETTERS.get(kind, kind[:1].upper())
+    def name(self, kind: str) -> str:
+        """As people say it."""
+        return self.speech(f"kind.{kind}")
 
+    def one(self, kind: str) -> str:
+        """A card in a sentence."""
+        return self.speech(f"card.{kind}")
 
-def swatch(kind: str) -> Text:
-    return Text(f" {letter(kind)} ", style=STYLES.get(kind, ""))
+    def letter(self, kind: str) -> str:
+        return self.speech(f"letter.{kind}")
 
+    def swatch(self, kind: str) -> Text:
+        return Text(f" {self.letter(kind)} ", style=STYLES.get(kind, ""))
 
-def card(kind: str) -> Text:
-    return Text.assemble(swatch(kind), " ", card_name(kind))
+    def card(self, kind: str) -> Text:
+        return Text.assemble(self.swatch(kind), " ", self.name(kind))
 
+    def counted(self, counts: Mapping[str, int]) -> RenderableType:
+        """Counts of cards, each with its colour."""
+        parts = [Text.assemble(f"{count} ", self.card(kind)) for kind, count in counts.items() if count]
+        return Columns(parts, padding=(0, 2)) if parts else Text(self.speech("no_cards"))
 
-def counted(counts: Mapping[str, int]) -> RenderableType:
-    """Counts of cards, each with its colour."""
-    parts = [Text.assemble(f"{count} ", card(kind)) for kind, count in counts.items() if count]
-    return Columns(parts, padding=(0, 2)) if parts else Text("no cards")
+    def payment(self, counts: Mapping[str, int]) -> str:
+        """Counts of cards in words: `3 purple and 1 locomotive`."""
+        return self.speech.listed([self.several(kind, n) for kind, n in counts.items() if n], "and_cards")
 
+    def several(self, kind: str, count: int) -> str:
+        own = f"counted.{kind}"
+        return self.speech(own if own in self.speech else "counted", count=count, kind=self.name(kind))
 
-def payment(counts: Mapping[str, int]) -> str:
-    """Counts of cards in words: `3 purple + 1 locomotive`."""
-    return " + ".join(f"{count} {card_name(kind)}" for kind, count in counts.items() if count)
-
-
-def short_payment(counts: Mapping[str, int]) -> str:
-    """The same with the cards' letters: `3P+1L`."""
-    return "+".join(f"{count}{letter(kind)}" for kind, count in counts.items() if count)
+    def short_payment(self, counts: Mapping[str, int]) -> str:
+        """The same with the cards' letters: `3P+1L`."""
+        return "+".join(f"{count}{self.letter(kind)}" for kind, count in counts.items() if count)
 
 
 def named_counts(counts: Iterable[int]) -> dict[str, int]:

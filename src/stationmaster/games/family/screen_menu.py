@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from stationmaster.errors import NotationError
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, SLOTS
 from stationmaster.games.family.view import View
+from stationmaster.languages import Speech
 
 FIRST_NUMBER = 10
 MOST_LISTED = 12
@@ -29,7 +30,8 @@ class Meaning:
 
 
 class Menu:
-    def __init__(self, view: View, order: Sequence[int]) -> None:
+    def __init__(self, view: View, order: Sequence[int], speech: Speech) -> None:
+        self.speech = speech
         self.order = order
         self.notation = view.notation
         self.texts = {view.notation.text(move): move for move in order}
@@ -61,7 +63,7 @@ class Menu:
     def _read_number(self, number: int) -> Meaning:
         if number in self.moves:
             return Meaning(self.moves[number])
-        return Meaning(words=f"There is no move number {number} now.")
+        return Meaning(words=self.speech("moves.no_number", number=number))
 
     def _read_beginning(self, text: str, complaint: str) -> Meaning:
         fit = [move for name, move in self.texts.items() if name.startswith(f"{text} ")]  # whole words first
@@ -69,13 +71,15 @@ class Menu:
         if len(fit) == 1:
             return Meaning(fit[0])
         if fit:
-            more = f"; the first {MOST_LISTED}" if len(fit) > MOST_LISTED else ""
-            return Meaning(words=f"{text!r} could mean {len(fit)} moves{more}:", candidates=fit[:MOST_LISTED])
+            shown = fit[:MOST_LISTED]
+            key = "moves.several_first" if len(fit) > len(shown) else "moves.several"
+            return Meaning(words=self.speech(key, text=text, count=len(shown), found=len(fit)), candidates=shown)
         if text.startswith("claim "):  # a route without payment that cannot be claimed: the rules say why
             for move, name in enumerate(self.notation.texts):
                 if name.startswith(f"{text} "):
                     return Meaning(refused=move)
-        return Meaning(words=complaint[:1].upper() + complaint[1:])
+        complaint = complaint[:1].upper() + complaint[1:]
+        return Meaning(words=self.speech("moves.not_one", text=text, complaint=complaint))
 
 
 def is_number(text: str) -> bool:

@@ -29,19 +29,19 @@ class PlainScreen(Screen):
         for name, value in view.to_dict().items():
             if name not in shared:
                 table.add_row(spaced(name), plain(words(value)))
-        return [section("On the table", table)] if table.row_count else []
+        return [section(self.t("on_the_table"), table)] if table.row_count else []
 
     def choices(self, view: View, menu: Menu, wanted: str | None = None) -> RenderableType:
         fit = [move for move in view.moves if (wanted or "") in view.notation.text(move)]
         if wanted is not None:
             return self.list_all(view, menu, fit)
-        parts = [section("Your moves", self.plain_choices(view, menu, fit[:MOST_MOVES]))]
+        parts = [section(self.t("moves"), self.plain_choices(view, menu, fit[:MOST_MOVES]))]
         if len(fit) > MOST_MOVES:
-            parts.append(Text(f" ... and {len(fit) - MOST_MOVES} more: type moves, or moves TEXT"))
+            parts.append(Text(self.t("moves.more", more=len(fit) - MOST_MOVES)))
         return Group(*parts)
 
     def list_all(self, view: View, menu: Menu, moves: Sequence[int]) -> RenderableType:
-        return self.listed(view, menu, moves) if moves else Text("There is no such move now.")
+        return self.listed(view, menu, moves) if moves else Text(self.t("moves.none"))
 
     def say(self, entry: dict[str, Any], view: View) -> str:
         """A kind of entry that has no words of its own is told with all that stands in it."""

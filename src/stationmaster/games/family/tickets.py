@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.sending import fields_of
 
 
 @final
@@ -32,6 +33,9 @@ class TicketPile:
         self.under = vec[u8]([0] * size)
         self.under_by = vec[u8]([0] * size)
         self.under_count = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TicketPile, (0,), fields_of(self)
 
     def copy(self) -> TicketPile:
         twin = TicketPile(0)

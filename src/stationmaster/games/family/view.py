@@ -25,10 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import comb
 from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.notation_moves import LegalMoves
 from stationmaster.games.family.rules import SLOTS, Game
 from stationmaster.games.family.tickets import TicketPile
 from stationmaster.games.family.view_shown import by_field, shown
@@ -144,22 +146,50 @@ class View:
     def is_over(self) -> bool:
         return self.phase == "over"
 
+    def legal_moves(self) -> LegalMoves:
+        """`moves` with their texts and what these say: kind, route, cards and so on."""
+        return LegalMoves(self.moves, self.notation)
+
     def move_texts(self) -> list[str]:
         return move_texts(self.moves, self)
 
     # ---- what follows by the rules, so that whoever shows a view needs none; from what it shows alone ----
 
-    def completed_tickets(self) -> list[int]:
-        """Of the tickets that this seat keeps, those that are completed by now, where it may know."""
-        return []
+    def points(self) -> Counts:
+        """The points of each seat that everyone has seen it score."""
+        return (0,) * len(self.players)
 
-    def ready_tickets(self) -> list[int]:
-        """Those for each of which this seat has all that it takes, though they are not completed yet."""
-        return []
+    def unseen(self) -> Counts:
+        """By kind, the cards that this seat has not seen, if it remembers well: in the draw pile or in others' hands.
 
-    def ways(self) -> dict[str, list[str] | None]:
-        """For each ticket that this seat keeps or is offered: the routes that complete it most cheaply, if any can."""
+        The deck without all that lies open, the own hand, and what was seen to go into the hands of others.
+        """
+        hands = [self.hand if seat == self.seat else cards for seat, cards in enumerate(self.memory.hands)]
+        return tuple(
+            int(count) - self.discards[kind] - self.market.count(kind) - sum((hand or ())[kind] for hand in hands)
+            for kind, count in enumerate(self.board.deck)
+        )
+
+    def chance_of(self, kind: str, cards: int = 1) -> float:
+        """Of at least one card of a kind among so many blind ones: any unseen card is as likely as any other."""
+        unseen = self.unseen()
+        total, drawn = sum(unseen), min(cards, sum(unseen))
+        return 1 - comb(total - unseen[KIND_NAMES.index(kind)], drawn) / comb(total, drawn)
+
+    def plans(self) -> dict[str, dict[str, Any]]:
+        """For each ticket that this seat keeps or is offered: how it stands, and what it still takes, as JSON."""
         return {}
+
+    def counts(self) -> dict[str, Any]:
+        """What somebody knows who has counted all cards that were seen (G04), as JSON."""
+        return {"unseen": count_names(self.unseen()), "stacks": []}
+
+    def journeys(self, city: str, routes: Sequence[str]) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
+        """What a passenger of this seat that sets out from a city could do, where a game has any, as JSON.
+
+        The journey over just these routes, if there can be one, and what it could become: the best ones first.
+        """
+        return None, []
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""

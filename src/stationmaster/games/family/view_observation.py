@@ -98,16 +98,7 @@ def seen(view: View, shape: Shape) -> list[int]:
 
 
 def unseen(view: View, shape: Shape) -> list[int]:
-    """The deck without all that lies open, the own hand, and what was seen to go into the hands of others."""
-    others = by_seat(view, view.memory.hands)[1:]
-    return [
-        view.board.deck[kind]
-        - view.discards[kind]
-        - view.market.count(kind)
-        - (view.hand or ())[kind]
-        - sum(cards[kind] for cards in others)
-        for kind in range(shape[0])
-    ]
+    return list(view.unseen()[: shape[0]])
 
 
 def depths(under: Under, unseen_tickets: int, size: int) -> list[int]:

@@ -26,6 +26,9 @@ from stationmaster.games.maps.network import FAR, Junctions, Roads, Ways
 
 __all__ = ["MOST", "Board", "BoardError"]
 
+CARDS: Final = 4  # U02
+TICKETS: Final = 3  # U03
+KEPT: Final = 2  # U03
 MOST: Final = 250  # places, routes or tickets of one board: each is kept in a byte
 
 
@@ -33,9 +36,13 @@ class Board(Roads):
     """Tables of one board, by number. `Board(data)` checks data of the shape of the files in `data/`."""
 
     data: dict[str, Any]
+    home: object  # the edition that has it, if it is to be sent by name
     game: str
     cars: i64
     deck: vec[i64]  # cards of each kind
+    dealt_cards: i64  # to each player (U02)
+    dealt_tickets: i64  # to each player, and at most drawn later (U03, U30)
+    kept_tickets: i64  # of the first, at least (U03)
     route_points: vec[i64]  # by length
     longest_route: i64
     bonus: i64  # for the longest path (U42) or the most completed tickets (M51)
@@ -55,12 +62,14 @@ class Board(Roads):
     ticket_points: vec[i64]
     ticket_pile: vec[i64]  # which pile it belongs to, where there are several
 
-    def __init__(self, data: object) -> None:
+    def __init__(self, data: object, home: object = None) -> None:
         table = need_mapping(data, "board")
         self.data = table
+        self.home = home
         self.game = need_text(table, "game", "board")
         self.cars = need_number(table, "cars", "board", 1, 250)
         self.deck = read_deck(table)
+        self._read_deal(need_mapping(table["deal"], "deal") if "deal" in table else {})
         self._read_points(need_mapping(need(table, "route_points", "board"), "route_points"))
         bonus = "most_tickets_bonus" if "most_tickets_bonus" in table else "longest_path_bonus"
         self.bonus = need_number(table, bonus, "board", 0, 1000)
@@ -70,6 +79,26 @@ class Board(Roads):
 
     def __repr__(self) -> str:
         return f"<Board {self.game}: {self.n_places} places, {self.n_routes} routes, {self.n_tickets} tickets>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self.data,)) if self.home is None else (getattr, (self.home, "board"))
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Board:
+        """It never changes."""
+        return self
+
+    def _read_deal(self, deal: dict[str, Any]) -> None:
+        """What a small board may deal less of than the rules say."""
+        unknown = sorted(set(deal) - {"cards", "tickets", "keep"})
+        if unknown:
+            raise BoardError(f"deal: unknown entry {unknown[0]!r}; known: cards, tickets, keep")
+        self.dealt_cards = need_number(deal, "cards", "deal", 1, 4) if "cards" in deal else CARDS
+        self.dealt_tickets = need_number(deal, "tickets", "deal", 1, 3) if "tickets" in deal else TICKETS
+        most = int(self.dealt_tickets)
+        self.kept_tickets = need_number(deal, "keep", "deal", 1, most) if "keep" in deal else min(KEPT, most)
 
     def _read_points(self, points: dict[str, Any]) -> None:
         longest = len(points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -23,6 +23,7 @@ class Claims:
 
     board: Board
     first: i64  # the id of the first claim
+    plus4_from: i64
     count: i64
     most_plus4: vec[i64]  # by length of a route: how many "+4" locomotives can serve on it
     block: vec[i64]  # by length: how many payments there are with cards of one colour
@@ -38,6 +39,7 @@ class Claims:
         """M20: "+4" locomotives serve on routes of so many spaces or more."""
         self.board = board
         self.first = first
+        self.plus4_from = plus4_from
         self.count = 0
         self.most_plus4 = vec[i64]()
         self.block = vec[i64]()
@@ -54,6 +56,9 @@ class Claims:
             self.block = append(self.block, (most + 1) * length - most * (most + 1) // 2)
         for route in range(board.n_routes):
             self._number(route, board.route_colour[route], board.route_length[route])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Claims, (self.board, self.first, self.plus4_from)
 
     def _number(self, route: i64, colour: i64, length: i64) -> None:
         most = self.most_plus4[length]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from stationmaster.games.family.edition import Edition
+from stationmaster.games.family.rules import SLOTS
 from stationmaster.games.maps.board import Board, BoardError
 from stationmaster.games.maps.events import EVENTS
 from stationmaster.games.maps.rules import BoardGame
@@ -19,8 +20,10 @@ V = TypeVar("V", bound=BoardView)
 
 
 class BoardEdition(Edition[G, V], Generic[G, V]):
-    first_offer: ClassVar[int]
-    """Tickets that each player chooses from at the start."""
+    @property
+    def first_offer(self) -> int:
+        """Tickets that each player chooses from at the start."""
+        return self.board.dealt_tickets
 
     events = EVENTS
     board: Board
@@ -28,8 +31,10 @@ class BoardEdition(Edition[G, V], Generic[G, V]):
     def check_players(self, players: int) -> None:
         super().check_players(players)
         cards, tickets = sum(self.board.deck), self.board.n_tickets
-        if cards < 4 * players + 5:
-            raise BoardError(f"deck: {cards} cards; {players} players and the market need {4 * players + 5}")
+        market = 1 if "deal" in self.board.data else SLOTS  # a board with a deal of its own may leave slots empty
+        least = self.board.dealt_cards * players + market
+        if cards < least:
+            raise BoardError(f"deck: {cards} cards; {players} players and the market need {least}")
         if tickets < self.first_offer * players:
             raise BoardError(f"tickets: {tickets} of them; {players} players need {self.first_offer * players}")
 

@@ -38,7 +38,7 @@ class BoardGreedy:
         if own is not None:
             return own
         if view.offer:
-            least = 2 if view.phase == "first_tickets" else 1  # U03, U30, M05, M30
+            least = view.board.kept_tickets if view.phase == "first_tickets" else 1  # U03, U30, M05, M30
             return self.first_keep + sum(1 << n for n in keep(view, least))
         return self.use_turn(view, turn(view))
 

@@ -46,7 +46,7 @@ class BoardScribe(Scribe[B]):
 
     def read_deal(self, setup: Entry, players: int) -> list[int]:
         """The cards dealt and turned over at the start."""
-        cards = cards_dealt(setup.get("hands"), "hands", setup["first"], players, 4)
+        cards = cards_dealt(setup.get("hands"), "hands", setup["first"], players, self.board.dealt_cards)
         markets = [read_market(market) for market in need_list(setup.get("resets", []), "resets")]
         return cards + turned_over(empty_market(), [*markets, read_market(setup.get("market"))])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from stationmaster.games.family.cards import COLOURS, GREY, KINDS, LOCOMOTIVE, NOBODY, PLUS4
 from stationmaster.games.family.rules import OVER, TURN, Game
 from stationmaster.games.family.scoring import Sheet
+from stationmaster.games.family.sending import fields_of
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import completed, joined_places
@@ -38,6 +39,9 @@ class BoardGame(Game):
     def __init__(self, board: Board, claims: Claims) -> None:
         self.board = board
         self.claims = claims
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board, self.claims), fields_of(self)
 
     def set_up_board(self, players: i64, first: i64, offer_size: i64) -> None:
         board = self.board

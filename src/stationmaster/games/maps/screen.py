@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from stationmaster.games.family.cards import KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
-from stationmaster.games.family.screen import Screen, section, small_table
-from stationmaster.games.family.screen_cards import card, payment, short_payment
+from stationmaster.games.family.screen import Command, Screen, section, small_table
 from stationmaster.games.family.screen_menu import Menu
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.screen_en import EN
+from stationmaster.games.maps.screen_map import draw_map
+from stationmaster.games.maps.screen_ru import RU
+from stationmaster.games.maps.screen_ways import show_way
 from stationmaster.games.maps.view import BoardView
+from stationmaster.languages import Language, Texts
 from stationmaster.texts import plain
 
+STATE_STYLES = {"done": "green", "ready": "green", "open": "yellow", "nearly_lost": "bold red", "lost": "red"}
 MOST_ROUTES = 12  # shown with the table; `routes` shows all
 MOST_PAYMENTS = 3
 
 
 class BoardScreen(Screen):
+    texts: ClassVar[Mapping[Language, Texts]] = {"en": EN, "ru": RU}
     lists = "routes"
-    lists_help = "routes [TEXT]  all routes you can claim now, with every payment (only those with TEXT in their name)"
-    legend = "K black, L locomotive; +2: two more ways to pay (type routes)"
     example = "denver"
     """A word that names of routes hold."""
-    move_help = """\
-  claim denver--omaha           claim a route; if there are several ways to pay, they are listed
-  claim denver--omaha purple 4  the same, with the cards named"""
+    example_way = "denver chicago"
+
+    def __init__(self, language: Language = "en") -> None:
+        super().__init__(language)
+        self._names: dict[str, str] = {}
 
     def players(self, view: View) -> RenderableType:
         assert isinstance(view, BoardView)
         table = super().players(view)
         if view.turns_left is None or view.is_over:
             return table
-        turns = "turn" if view.turns_left == 1 else "turns"
-        warning = Text(f"Last round: {view.turns_left} {turns} left, including this one.", style="bold red")
-        return Group(table, warning)
+        return Group(table, Text(self.t("last_round", count=view.turns_left), style="bold red"))
 
     def columns(self) -> tuple[str, ...]:
-        return (*super().columns(), "cars", "route points")
+        return (*super().columns(), "cars", "route_points")
 
     def player_row(self, view: View, seat: int) -> tuple[str, ...]:
         assert isinstance(view, BoardView)
@@ -51,17 +55,74 @@ class BoardScreen(Screen):
     # ---- tickets ----
 
     def ticket_lines(self, view: View) -> list[Text]:
-        """Open ones first, each with its state."""
+        """Open ones first, each with its state and what it still takes."""
         assert isinstance(view, BoardView)
-        done = view.completed_tickets()
-        states = {True: ("✓ done  ", "green"), False: ("· open  ", "yellow")}
-        order = sorted(view.tickets or (), key=lambda t: (t in done, -view.board.ticket_points[t]))
-        return [Text.assemble(states[ticket in done], self.ticket_name(view, ticket)) for ticket in order]
+        plans = view.plans()
+        names = view.board.tickets
+        order = sorted(
+            view.tickets or (), key=lambda t: (plans[names[t]]["state"] == "done", -plans[names[t]]["points"])
+        )
+        return [self.ticket_line(view, ticket, plans[names[ticket]]) for ticket in order]
+
+    def ticket_line(self, view: View, ticket: int, plan: dict[str, Any]) -> Text:
+        state = (f"{self.t('state.' + plan['state'])}  ", STATE_STYLES[plan["state"]])
+        return Text.assemble(state, self.ticket_name(view, ticket), (self.still_takes(plan), "dim"))
+
+    def offered_ticket(self, view: View, ticket: int) -> str | Text:
+        assert isinstance(view, BoardView)
+        plan = view.plans()[view.board.tickets[ticket]]
+        return Text.assemble(self.ticket_name(view, ticket), (self.still_takes(plan), "dim"))
+
+    def still_takes(self, plan: dict[str, Any]) -> str:
+        """Cars and cards that are missing for a ticket, or why it is lost."""
+        if plan["lacks"]:
+            return f": {self.t('lacks.' + plan['lacks'])}"
+        if not plan["cars"]:
+            return ""
+        return f": {self.t('cars', count=plan['cars'])}, {self.missing(plan['missing'])}"
+
+    def missing(self, cards: int) -> str:
+        return self.t("missing", count=cards) if cards else self.t("missing.none")
 
     def ticket_name(self, view: View, ticket: int) -> str:
         """The two places and the value."""
         a, b = ticket_places(view.board)[view.board.tickets[ticket]]
-        return f"{a} – {b} ({view.board.ticket_points[ticket]})"
+        names = self.names(view.board)
+        return f"{names[a]} – {names[b]} ({view.board.ticket_points[ticket]})"
+
+    # ---- places and routes ----
+
+    def names(self, board: Board) -> Mapping[str, str]:
+        """What people call the places: a border point of a country has the country's name."""
+        if not self._names:
+            self._names = place_names(board, self.places[self.t.language])
+        return self._names
+
+    def route_name(self, board: Board, route: int) -> str:
+        names = self.names(board)
+        return f"{names[board.places[board.route_a[route]]]} – {names[board.places[board.route_b[route]]]}"
+
+    def fact(self, name: str, value: str | int, view: View) -> str | int:
+        if name == "route":
+            return self.route_name(view.board, view.board.routes.index(value))
+        return self.names(view.board)[str(value)] if name == "city" else super().fact(name, value, view)
+
+    # ---- the map and ways over it ----
+
+    def commands(self) -> dict[str, Command]:
+        return {"map": self.map, "way": self.way}
+
+    def map(self, view: View, _: str, size: tuple[int, int]) -> RenderableType:
+        assert isinstance(view, BoardView)
+        return draw_map(self, view, *size)
+
+    def way(self, view: View, words: str, _: tuple[int, int]) -> RenderableType:
+        assert isinstance(view, BoardView)
+        return show_way(self, view, words)
+
+    def place_marks(self, view: BoardView, place: int) -> str:
+        """What stands in a place, for the map."""
+        return ""
 
     # ---- moves ----
 
@@ -89,26 +150,26 @@ class BoardScreen(Screen):
                 payments.setdefault(int(view.claims.route[move - view.claims.first]), []).append(move)
         if wanted is not None:
             return self.all_routes(view, menu, payments, wanted)
-        parts = [section("Your moves", self.plain_choices(view, menu, others))]
+        parts = [section(self.t("moves"), self.plain_choices(view, menu, others))]
         if payments:
             shown = dict(list(payments.items())[:MOST_ROUTES])
-            parts.append(self.route_table(view, menu, shown, f"Routes you can claim ({len(payments)})", MOST_PAYMENTS))
+            parts.append(self.route_table(view, menu, shown, self.t("routes", found=len(payments)), MOST_PAYMENTS))
         if len(payments) > MOST_ROUTES:
             more = len(payments) - MOST_ROUTES
-            parts.append(Text(f" ... and {more} more: type routes, or routes {self.example}"))
+            parts.append(Text(self.t("routes.more", more=more, example=self.example)))
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:
         fit = {route: moves for route, moves in payments.items() if wanted in view.board.routes[route]}
         if not fit:
-            return Text("There is no route you can claim now" + (f" with {wanted!r} in it." if wanted else "."))
-        return self.route_table(view, menu, fit, f"Routes you can claim ({len(fit)})", 1000)
+            return Text(self.t("routes.none_with" if wanted else "routes.none", text=wanted))
+        return self.route_table(view, menu, fit, self.t("routes", found=len(fit)), 1000)
 
     def route_table(
         self, view: BoardView, menu: Menu, payments: dict[int, list[int]], title: str, most: int
     ) -> RenderableType:
         board = view.board
-        table = small_table("route", "", "pts", "number:cards")
+        table = small_table(self.t("routes.route"), "", self.t("routes.points"), self.t("routes.cards"))
         table.columns[0].no_wrap = True
         table.columns[3].justify = "left"
         for route, moves in payments.items():
@@ -116,29 +177,31 @@ class BoardScreen(Screen):
             ways = Text(" ").join(self.numbered_payment(view, menu, move) for move in moves[:most])
             if len(moves) > most:
                 ways.append(f" +{len(moves) - most}", style="dim")
-            kind = Text.assemble(f"{length} ", card(colour))
+            kind = Text.assemble(f"{length} ", self.cards.card(colour))
             table.add_row(board.routes[route], kind, str(board.route_points[length]), ways)
-        return section(title, table, Text(self.legend, style="dim"))
+        return section(title, table, Text(self.t("routes.legend"), style="dim"))
 
     def numbered_payment(self, view: BoardView, menu: Menu, move: int) -> Text:
-        return Text.assemble((f"{menu.number_of[move]}:", "bold cyan"), short_payment(claim_payment(view, move)))
+        return Text.assemble(
+            (f"{menu.number_of[move]}:", "bold cyan"), self.cards.short_payment(claim_payment(view, move))
+        )
 
     def move_words(self, view: View, move: int) -> str:
         assert isinstance(view, BoardView)
         if not is_claim(view, move):
             return super().move_words(view, move)
         route = view.claims.route[move - view.claims.first]
-        return f"claim {view.board.routes[route]} for {payment(claim_payment(view, move))}"
+        cards = self.cards.payment(claim_payment(view, move))
+        return self.t("routes.claim", route=view.board.routes[route], cards=cards)
 
     # ---- what happened ----
 
     def say_claim(self, entry: dict[str, Any], view: View) -> str:
         board = view.board
         route = board.routes.index(entry["route"])
-        names = place_names(board)
-        a, b = names[board.places[board.route_a[route]]], names[board.places[board.route_b[route]]]
-        points = board.route_points[board.route_length[route]]
-        return f"claimed {a} – {b} for {payment(entry['cards'])}: {points} point{'' if points == 1 else 's'}"
+        points = self.t("log.points", count=int(board.route_points[board.route_length[route]]))
+        cards = self.cards.payment(entry["cards"])
+        return self.told(entry, view, "claim", route=self.route_name(board, route), cards=cards, points=points)
 
 
 def is_claim(view: BoardView, move: int) -> bool:
@@ -152,20 +215,19 @@ def claim_payment(view: BoardView, move: int) -> dict[str, int]:
     return counts | wild
 
 
-@lru_cache(maxsize=8)
-def place_names(board: Board) -> dict[str, str]:
-    """What people call the places: a border point of a country has the country's name."""
+def place_names(board: Board, known: Mapping[str, str]) -> dict[str, str]:
+    """`known`: names that are not those of the data."""
     names = {city["id"]: plain(city["name"]) for city in board.data["cities"]}
-    for country in board.data.get("countries", []):
-        name = plain(country.get("name", country["id"]))
-        names[country["id"]] = name
-        names.update((border["id"], name) for border in country["borders"])
+    countries = board.data.get("countries", [])
+    names |= {country["id"]: plain(country.get("name", country["id"])) for country in countries}
+    names |= {place: name for place, name in known.items() if place in names}
+    names |= {border["id"]: names[country["id"]] for country in countries for border in country["borders"]}
     return names
 
 
 @lru_cache(maxsize=8)
 def ticket_places(board: Board) -> dict[str, tuple[str, str]]:
+    """The ids of the two places of each ticket."""
     tickets = board.data["tickets"]
     piles = tickets.values() if isinstance(tickets, dict) else [tickets]
-    names = place_names(board)
-    return {ticket["id"]: (names[ticket["a"]], names[ticket["b"]]) for pile in piles for ticket in pile}
+    return {ticket["id"]: (ticket["a"], ticket["b"]) for pile in piles for ticket in pile}

@@ -7,19 +7,29 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
+from stationmaster.errors import StationmasterError
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import Counts, View
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
 from stationmaster.games.maps.rules import BoardGame
+from stationmaster.games.maps.view_plans import cards_for, plans_of
+from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
 def claimed_routes(owners: Sequence[int | None], view: View) -> dict[str, int]:
     routes = view.board.routes
     return dict(sorted((routes[route], owner) for route, owner in enumerate(owners) if owner is not None))
+
+
+def closed_routes(closed: Sequence[int], view: BoardView) -> dict[str, list[int]]:
+    seats = range(len(view.players))
+    bits = zip(view.board.routes, closed, view.owners, strict=True)
+    found = {route: [seat for seat in seats if mask >> seat & 1] for route, mask, owner in bits if owner is None}
+    return dict(sorted((route, barred) for route, barred in found.items() if barred))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -28,8 +38,8 @@ class BoardView(View):
 
     owners: tuple[int | None, ...] = shown(claimed_routes, name="routes")
     """Of each route that is claimed: the seat that did."""
-    closed: Counts
-    """Of each route: a bit for each seat that may not claim it any more (U22 to U24, M21)."""
+    closed: Counts = shown(closed_routes)
+    """Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes."""
     cars: Counts = shown()
     route_score: Counts = shown()
     turns_left: int | None = shown()
@@ -42,16 +52,33 @@ class BoardView(View):
         table: Claims = cast(Any, self.edition).claims
         return table
 
+    def points(self) -> Counts:
+        return self.route_score
+
     def completed_tickets(self) -> list[int]:
         """Those that its own routes complete (U41)."""
         if self.seat is None or not self.tickets:
             return []
-        joined = joined_places(self.board, self._owners(), self.seat)
+        joined = joined_places(self.board, owners_of(self), self.seat)
         return [ticket for ticket in self.tickets if completed(self.board, joined, ticket)]
 
-    def ways(self) -> dict[str, list[str] | None]:
-        """Its own routes are free and part of the way, others take their cars, and closed ones cannot be had."""
-        return {} if self.seat is None else self._ways(self.seat, (*(self.tickets or ()), *self.offer))
+    def way(self, a: str, b: str) -> Way | None:
+        """The cheapest way that is left for this seat between two cities or countries, if there is one."""
+        if self.seat is None:
+            raise StationmasterError("a spectator claims nothing: choose a seat")
+        return way_between(self, a, b)
+
+    def networks(self, seat: int | None = None) -> list[frozenset[str]]:
+        """The groups of places that the routes of a seat, or else of this one, join, the largest first."""
+        return networks(self, (self.seat or 0) if seat is None else seat)
+
+    def cards_for(self, routes: Iterable[str]) -> dict[str, Any]:
+        """What claiming them takes: `needs` by colour (needed, held, missing), `wild` cards held, `missing` in all."""
+        return cards_for(self, numbers_of(self.board, routes))
+
+    def plans(self) -> dict[str, dict[str, Any]]:
+        """The cheapest way that is left: own routes are free, others take their cars, closed ones cannot be had."""
+        return plans_of(self)
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """`tickets`: the routes that complete each one; `longest_path`, where it counts (U42): one such path."""
@@ -59,25 +86,21 @@ class BoardView(View):
 
     def _proof(self, seat: int, score: Mapping[str, Any]) -> dict[str, Any]:
         done = [self.board.tickets.index(ticket) for ticket in score["tickets_completed"]]
-        proof: dict[str, Any] = {"tickets": self._ways(seat, done)}
+        proof: dict[str, Any] = {"tickets": self._joining(seat, done)}
         if "longest_path" in score:
-            owners = self._owners()
+            owners = owners_of(self)
             path = LongestPath(self.board, owners, seat).trail(joined_places(self.board, owners, seat))
             proof["longest_path"] = [self.board.routes[route] for route in path]
         return proof
 
-    def _owners(self) -> vec[u8]:
-        return vec[u8]([NOBODY if owner is None else owner for owner in self.owners])
-
-    def _ways(self, seat: int, tickets: Iterable[int]) -> dict[str, list[str] | None]:
-        board, bit = self.board, 1 << seat
-        routes = zip(board.route_length, self.owners, self.closed, strict=True)
-        cost = vec[i64]([0 if owner == seat else FAR if closed & bit else cars for cars, owner, closed in routes])
-        search = Ways(board, by_number=True)
-        found: dict[str, list[str] | None] = {}
+    def _joining(self, seat: int, tickets: Iterable[int]) -> dict[str, list[str]]:
+        """The own routes of a seat that complete each of these tickets."""
+        board, search = self.board, Ways(self.board, by_number=True)
+        cost = vec[i64]([0 if owner == seat else FAR for owner in self.owners])
+        found: dict[str, list[str]] = {}
         for ticket in tickets:
-            there = search.for_ticket(ticket, cost, FAR) < FAR
-            found[board.tickets[ticket]] = [board.routes[route] for route in search.routes()] if there else None
+            search.for_ticket(ticket, cost, FAR)
+            found[board.tickets[ticket]] = [board.routes[route] for route in search.routes()]
         return found
 
 

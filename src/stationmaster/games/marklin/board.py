@@ -29,6 +29,10 @@ class Merchandise:
                 self.values = append(self.values, u8(value))
             self.start = append(self.start, len(self.values))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        stacks = [list(self.values[self.start[n] : self.start[n + 1]]) for n in range(len(self.start) - 1)]
+        return Merchandise, (stacks,)
+
     def token(self, city: i64, taken: i64) -> i64:
         """The value of the top token of a city where so many were taken, or 0 where none is left."""
         place = self.start[city] + taken
@@ -43,10 +47,12 @@ class MarklinBoard(Board):
     condensed: Merchandise
     travel: Junctions  # M42: where passengers can travel. A route into a country leads nowhere for them
 
-    def __init__(self, data: object) -> None:
-        super().__init__(data)
+    def __init__(self, data: object, home: object = None) -> None:
+        super().__init__(data, home)
         table = self.data
         need(table, "most_tickets_bonus", "board")
+        if "deal" in table:
+            raise BoardError("deal: only boards of usa may deal less; marklin deals as M02 and M05 say")
         if not isinstance(table["tickets"], dict):
             raise BoardError("tickets: must be an object with the lists 'short' and 'long'")  # M04
         if "none" in self.cities:

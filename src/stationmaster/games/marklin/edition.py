@@ -24,6 +24,7 @@ from stationmaster.games.marklin.resampling import resample_marklin
 from stationmaster.games.marklin.rules import Marklin
 from stationmaster.games.marklin.rulings import rule_on_marklin
 from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_view
+from stationmaster.languages import Language
 
 if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
@@ -51,7 +52,7 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     first_offer = marklin.OFFER
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
-        self.board = self.map = MarklinBoard(data)
+        self.board = self.map = MarklinBoard(data, self)
         self.own_board = own_board
         self.claims = number_claims(self.board)
         self.notation = marklin_notation(self.board, self.claims)
@@ -100,10 +101,10 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
 
         return MarklinGreedy()
 
-    def screen(self) -> Screen:
+    def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.marklin.screen import MarklinScreen  # noqa: PLC0415
 
-        return MarklinScreen()
+        return MarklinScreen(language)
 
     def picture(self) -> Callable[[Any, Any], None]:
         from stationmaster.games.maps.picture import draw_map  # noqa: PLC0415 (needs Pillow)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from stationmaster.games.family.cards import PASSENGER
+from stationmaster.games.marklin.journeys import Leg
 from stationmaster.games.marklin.view import MarklinView
+from stationmaster.games.marklin.view_journeys import steps_of
 
 MOST_STEPS = 300  # that one search looks at: enough for nearly every network, and soon done
 FARE = 1  # points that a passenger card is worth to its holder
-
-Leg = tuple[int, int, int]
-"""A route, the city at its other end, and the passenger cards that it costs (M41)."""
 
 
 class GreedyJourneys:
@@ -60,20 +59,3 @@ class _Search:
         """M43: the city that the journey started from gives nothing."""
         stack, taken = self._stacks[city], self._taken[city]
         return stack[taken] if taken < len(stack) and city != self._origin else 0
-
-
-def steps_of(view: MarklinView, with_fares: bool) -> list[list[Leg]]:
-    """From each city: the ways on over own routes, then over those of others, which cost a card (M41)."""
-    travel = view.board.travel
-    steps: list[list[Leg]] = []
-    for city in range(len(view.merchandise)):
-        own: list[Leg] = []
-        others: list[Leg] = []
-        for n in range(travel.start[city], travel.start[city + 1]):
-            owner = view.owners[travel.route[n]]
-            if owner == view.seat:
-                own.append((travel.route[n], travel.place[n], 0))
-            elif owner is not None and with_fares:
-                others.append((travel.route[n], travel.place[n], 1))
-        steps.append(own + others)
-    return steps

@@ -21,6 +21,7 @@ from stationmaster.games.family.view import (
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.marklin.rules import JOURNEY, LONG, PLACE_PASSENGER, SHORT, Marklin
+from stationmaster.games.marklin.view_journeys import journeys_of
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
@@ -99,6 +100,13 @@ class MarklinView(BoardView):
     """The route that was just claimed, while its claimer may place a passenger (M22)."""
     journey: Journey | None = shown(by_field)
     memory: MarklinMemory = shown(by_field)
+
+    def journeys(self, city: str, routes: Sequence[str]) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
+        """M40 to M43."""
+        return journeys_of(self, city, routes)
+
+    def points(self) -> Counts:
+        return tuple(map(sum, zip(self.route_score, self.token_score, strict=True)))
 
 
 def marklin_view(

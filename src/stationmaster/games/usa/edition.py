@@ -16,7 +16,7 @@ from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import number_claims
 from stationmaster.games.maps.edition import BoardEdition
 from stationmaster.games.maps.position_problems import board_problems
-from stationmaster.games.usa import moves, rules
+from stationmaster.games.usa import moves
 from stationmaster.games.usa.notation import usa_notation
 from stationmaster.games.usa.observation import UsaObserver
 from stationmaster.games.usa.position import usa_fields
@@ -25,6 +25,7 @@ from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
 from stationmaster.games.usa.view import UsaView, usa_view
+from stationmaster.languages import Language
 
 if TYPE_CHECKING:
     from stationmaster.games.family.greedy import GreedyPlayer
@@ -42,10 +43,9 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
         "expert": Level("search", seconds=1.0),
     }
     has_strategy = True
-    first_offer = rules.OFFER
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
-        self.board = Board(data)
+        self.board = Board(data, self)
         self.own_board = own_board
         self.claims = number_claims(self.board, moves.CLAIM)
         self.notation = usa_notation(self.board, self.claims)
@@ -69,7 +69,7 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
     def empty(self, players: int, first: int, options: dict[str, Any]) -> Usa:
         game = Usa(self.board, self.claims)
-        game.set_up_board(players, first, rules.OFFER)
+        game.set_up_board(players, first, self.board.dealt_tickets)
         return game
 
     def position_fields(self) -> Sequence[Field]:
@@ -94,10 +94,10 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
         return UsaGreedy()
 
-    def screen(self) -> Screen:
+    def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.usa.screen import UsaScreen  # noqa: PLC0415
 
-        return UsaScreen()
+        return UsaScreen(language)
 
     def picture(self) -> Callable[[Any, Any], None]:
         from stationmaster.games.maps.picture import draw_map  # noqa: PLC0415 (needs Pillow)

@@ -12,7 +12,7 @@ from stationmaster.games.family.observation import byte, count_up, relative_seat
 from stationmaster.games.family.rules import FIRST_TICKETS, OVER, Game
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.observation import BoardObserver
-from stationmaster.games.usa.rules import OFFER, Usa
+from stationmaster.games.usa.rules import Usa
 
 
 @final
@@ -24,7 +24,7 @@ class UsaObserver(BoardObserver):
     def __init__(self, board: Board, players: int, memory: bool) -> None:
         super().__init__(board, players, LOCOMOTIVE + 1, memory)
         tickets = int(board.n_tickets)
-        self.list_shared(OVER + 1, tickets, OFFER)
+        self.list_shared(OVER + 1, tickets, int(board.dealt_tickets))
         self.list_board()
         self.ticket_pile = self.part(
             "ticket_pile", (1,), tickets, "tickets in the pile; while the first are chosen, those not dealt"

@@ -23,7 +23,7 @@ class UsaScribe(BoardScribe[Usa]):
         cards = self.read_deal(setup, players)
         offers = [self.read_tickets(offer, "tickets") for offer in need_list(setup.get("tickets"), "tickets")]
         if len(offers) != players:
-            raise RecordError("U03", "tickets: each player is offered three")
+            raise RecordError("U03", f"tickets: each player is offered {self.board.dealt_tickets}")
         first = setup["first"]
         return Reading([], cards, [ticket for n in range(players) for ticket in offers[(first + n) % players]])
 

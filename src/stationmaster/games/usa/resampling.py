@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.resampling import (
     HiddenTickets,
@@ -49,7 +51,19 @@ def _resample_first_choice(game: Usa, view: UsaView, hidden: HiddenTickets) -> N
             for ticket in tickets:
                 game.offer(seat, ticket)
             continue
-        if hidden.chance.below(4):  # three ways to keep two, one to keep all: as if the choice were random
+        for _ in range(returned(game, hidden.chance)):
             game.ticket_pile.put_under(tickets.pop(), seat)
         for ticket in tickets:
             keep(game, seat, ticket)
+
+
+def returned(game: Usa, chance: Chance) -> int:
+    """How many of the first tickets somebody returned, as if the choice were random: any that U03 allows, as likely."""
+    dealt, kept = game.board.dealt_tickets, game.board.kept_tickets
+    ways = [comb(dealt, count) for count in range(dealt - kept + 1)]
+    choice = chance.below(sum(ways)) if len(ways) > 1 else 0
+    count = 0
+    while choice >= ways[count]:
+        choice -= ways[count]
+        count += 1
+    return count

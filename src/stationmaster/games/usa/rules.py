@@ -16,8 +16,6 @@ from stationmaster.games.maps.network import LongestPath, joined_places
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.usa.moves import CLAIM, DRAW_TICKETS, KEEP
 
-OFFER: Final = 3  # tickets dealt at the start, and drawn
-
 # The score sheet: its lines, and what decides ties (U43).
 LINES: Final[tuple[str, ...]] = ("routes", "tickets", "bonus")
 TIES: Final[tuple[str, ...]] = ("tickets_completed", "longest_path")
@@ -33,8 +31,8 @@ class Usa(BoardGame):
 
     def deal(self, players: i64, first: i64, chance: Chance) -> None:
         board = self.board
-        self.set_up_board(players, first, OFFER)  # U01
-        self.deal_cards(4, chance)  # U02
+        self.set_up_board(players, first, board.dealt_tickets)  # U01
+        self.deal_cards(board.dealt_cards, chance)  # U02
         self.settle_market(chance)  # U02, U14
         self.ticket_pile = TicketPile(board.n_tickets)
         for ticket in range(board.n_tickets):
@@ -71,7 +69,7 @@ class Usa(BoardGame):
         if self.phase == CHOOSE_TICKETS:
             return self.list_keeps(out, KEEP, 1)  # U30
         if self.phase == FIRST_TICKETS:
-            return self.list_keeps(out, KEEP, 2)  # U03
+            return self.list_keeps(out, KEEP, self.board.kept_tickets)  # U03
         return 0
 
     def list_turn(self, out: vec[i64]) -> i64:
@@ -107,7 +105,7 @@ class Usa(BoardGame):
 
     def offer_tickets(self, seat: i64, chance: Chance) -> None:
         """U30: three from the top, fewer if fewer are left."""
-        for _ in range(OFFER):
+        for _ in range(self.board.dealt_tickets):
             if self.ticket_pile.count() > 0:
                 self.offer(seat, self.ticket_pile.draw(chance))
 

@@ -14,7 +14,7 @@ from stationmaster.games.family.rules import (
 )
 from stationmaster.games.family.rulings import Ruling, no_reason, rule_on_choice, rule_on_draw, rule_on_pass, ruling
 from stationmaster.games.maps.rulings import rule_on_claim
-from stationmaster.games.usa import moves, rules
+from stationmaster.games.usa import moves
 from stationmaster.games.usa.rules import Usa
 
 
@@ -23,8 +23,9 @@ def rule_on_usa(game: Usa, move: int) -> Ruling:
     if game.phase == OVER:
         return ruling("U40", "game_over")
     if game.phase == FIRST_TICKETS:
-        found = ruling("U03", "choose_first_tickets", least=2, offered=rules.OFFER)
-        return rule_on_choice(game, move - moves.KEEP, 2, found)
+        board = game.board
+        found = ruling("U03", "choose_first_tickets", least=board.kept_tickets, offered=board.dealt_tickets)
+        return rule_on_choice(game, move - moves.KEEP, board.kept_tickets, found)
     if game.phase == CHOOSE_TICKETS:
         found = ruling("U30", "choose_tickets", least=1, offered=game.offer_counts[game.turn])
         return rule_on_choice(game, move - moves.KEEP, 1, found)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from stationmaster.games.family.screen_america import CITIES
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.screen import BoardScreen
 from stationmaster.games.usa.view import UsaView
+from stationmaster.languages import Language
 
 
 class UsaScreen(BoardScreen):
+    places: ClassVar[Mapping[Language, Mapping[str, str]]] = {"en": {}, "ru": CITIES}
+
     def piles(self, view: View) -> str:
         assert isinstance(view, UsaView)
-        return f"{super().piles(view)} · tickets left {view.ticket_pile}"
+        return super().piles(view) + self.t("tickets_left", count=view.ticket_pile)

@@ -87,7 +87,7 @@ class UsaStrategy(PlanningStrategy):
         assert isinstance(game, Usa)
         self.paying.read_hand(game)
         if game.phase == FIRST_TICKETS:
-            return self.choose_tickets(game, 2)  # U03
+            return self.choose_tickets(game, game.board.kept_tickets)  # U03
         if game.phase == CHOOSE_TICKETS:
             return self.choose_tickets(game, 1)  # U30
         if game.turns_left > 0 and game.phase != SECOND_CARD:

@@ -1,0 +1,125 @@
+"""The plans of a seat's tickets on a map: what is worked out from its view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
+from stationmaster.games.family.view_plans import Json, need, plan
+from stationmaster.games.maps.prospects import Prospects
+from stationmaster.games.maps.view_ways import lengths_for
+
+if TYPE_CHECKING:
+    from stationmaster.games.maps.board import Board
+    from stationmaster.games.maps.view import BoardView
+
+ENDLESS = -1
+FEW = 3  # U24: so many players, or fewer
+
+
+class RoutesLeft(NamedTuple):
+    """What decides which ways are left for a seat. Cards do not: between two claims nothing changes here."""
+
+    board: Board
+    players: int
+    seat: int
+    owners: tuple[int | None, ...]
+    closed: tuple[int, ...]
+    cars: int
+    claims: int
+    """How many the seat still makes at most; ENDLESS where the end is not in sight."""
+
+
+class Prospect(NamedTuple):
+    """How a ticket stands. `lacks` says why, where it is lost."""
+
+    way: tuple[int, ...]
+    vital: tuple[int, ...]
+    lacks: str | None
+
+
+def plans_of(view: BoardView) -> dict[str, Json]:
+    seat, hand = view.seat, view.hand
+    if seat is None or hand is None:
+        return {}
+    tickets = (*(view.tickets or ()), *view.offer)
+    where = RoutesLeft(
+        view.board, len(view.players), seat, view.owners, view.closed, view.cars[seat], claims_left(view, seat)
+    )
+    found = zip(tickets, prospects(where, tickets), strict=True)
+    return {view.board.tickets[ticket]: plan_of(view, ticket, prospect) for ticket, prospect in found}
+
+
+def claims_left(view: BoardView, seat: int) -> int:
+    """U22: one a turn; U40: in the last round every seat has one turn."""
+    if view.is_over:
+        return 0
+    if view.turns_left is None:
+        return ENDLESS
+    wait = (seat - view.turn) % len(view.players)
+    under_way = wait == 0 and view.phase != "turn"
+    return 1 if wait < view.turns_left and not under_way else 0
+
+
+@lru_cache(maxsize=512)
+def prospects(where: RoutesLeft, tickets: tuple[int, ...]) -> tuple[Prospect, ...]:
+    length = lengths_for(where.board, where.seat, where.owners, where.closed)
+    search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
+    found: list[Prospect] = []
+    for ticket in tickets:
+        lacks = None if search.look(ticket) else search.lacks(ticket)
+        found.append(Prospect(tuple(search.way), tuple(search.vital), lacks))
+    return tuple(found)
+
+
+def plan_of(view: BoardView, ticket: int, prospect: Prospect) -> Json:
+    board, points = view.board, int(view.board.ticket_points[ticket])
+    if prospect.lacks is not None:
+        return plan("lost", points, lacks=prospect.lacks)
+    names = board.routes
+    claims = [route for route in prospect.way if view.owners[route] != view.seat]
+    return plan(
+        "nearly_lost" if prospect.vital else "open" if claims else "done",
+        points,
+        way=[names[route] for route in prospect.way],
+        vital=[names[route] for route in prospect.vital],
+        cars=sum(int(board.route_length[route]) for route in claims),
+        route_points=sum(int(board.route_points[board.route_length[route]]) for route in claims),
+        **cards_for(view, claims),
+    )
+
+
+def cards_for(view: BoardView, claims: Sequence[int]) -> Json:
+    """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
+    assert view.hand is not None
+    board, most_plus4 = view.board, view.claims.most_plus4
+    lengths = [(int(board.route_colour[route]), int(board.route_length[route])) for route in claims]
+    needed, long = [0] * COLOURS, [0] * COLOURS
+    for colour, length in lengths:
+        if colour != GREY:
+            needed[colour] += length
+            long[colour] += length if most_plus4[length] else 0
+    needs = [need(KIND_NAMES[c], needed[c], view.hand[c]) for c in range(COLOURS) if needed[c]]
+    on_long = sum(min(long[c], max(0, needed[c] - view.hand[c])) for c in range(COLOURS))
+    left = [max(0, view.hand[c] - needed[c]) for c in range(COLOURS)]
+    for length in sorted((length for colour, length in lengths if colour == GREY), reverse=True):
+        needs.append(need(ROUTE_COLOURS[GREY], length, take_one_colour(left, length)))
+        on_long += needs[-1]["missing"] if most_plus4[length] else 0
+    plus4 = view.hand[PLUS4] if any(most_plus4[length] for _, length in lengths) else 0
+    wild = {KIND_NAMES[LOCOMOTIVE]: view.hand[LOCOMOTIVE], KIND_NAMES[PLUS4]: plus4}
+    missing = sum(one["missing"] for one in needs) - min(plus4, on_long) - view.hand[LOCOMOTIVE]
+    return {
+        "needs": needs,
+        "wild": {kind: count for kind, count in wild.items() if count and needs},
+        "missing": max(0, missing),
+    }
+
+
+def take_one_colour(left: list[int], length: int) -> int:
+    """For a grey route: of the colour that is just enough, or else of which most is left; how many cards that are."""
+    enough = [count for count in left if count >= length]
+    count = min(enough) if enough else max(left)
+    left[left.index(count)] -= min(count, length)
+    return min(count, length)
