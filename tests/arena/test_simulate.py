@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 import stationmaster as sm
-from stationmaster.arena import BotError, GameResult, Setup, simulate, summarise
+from stationmaster.arena import BotError, GameResult, GameStopped, Setup, simulate, summarise
 from stationmaster.arena.games import player_names
 from stationmaster.arena.simulate import fill_seats
 from stationmaster.bots import BOTS, Budget
+from stationmaster.bots.randomly import RandomBot
 from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 
@@ -76,7 +77,7 @@ class Cheating(Failing):
 @pytest.mark.parametrize(
     ("bot", "words"),
     [
-        (Failing, "seed 1, game 0, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
+        (Failing, "seed 1, game 1, decision 0, seat .: the bot 'failing' failed: ZeroDivisionError: oh"),
         (Cheating, "the bot 'cheating' answered 0, which is not a legal move"),
     ],
 )
@@ -100,8 +101,42 @@ def test_ctrl_c_is_the_users_and_no_failure_of_a_bot(monkeypatch: pytest.MonkeyP
 def test_a_bots_failure_comes_through_from_another_process(tmp_path: Path) -> None:
     bot = tmp_path / "bad.py"
     bot.write_text("class Bad:\n    def choose(self, view, budget, rng): return 1 / 0")
-    with pytest.raises(BotError, match=r"game 0, decision 0, seat .: the bot 'Bad' failed: ZeroDivisionError"):
+    with pytest.raises(
+        BotError, match=r"game 1, decision 0, seat .: the bot 'Bad' failed: ZeroDivisionError"
+    ) as caught:
         list(simulate("usa", 2, [f"{bot}:Bad"], 3, 1, jobs=2))
+    lines = caught.value.traceback.splitlines()
+    assert lines[1] == f'  File "{bot}", line 2, in choose'
+    assert lines[2] == "    def choose(self, view, budget, rng): return 1 / 0"
+    assert lines[-1] == "ZeroDivisionError: division by zero"
+
+
+def test_a_failure_tells_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "failing", Failing)
+    with pytest.raises(GameStopped) as caught:
+        list(simulate("usa", 2, ["failing"], 1, 1))
+    error = caught.value
+    assert "in choose" in error.traceback
+    assert "games.py" not in error.traceback  # what called the bot is not its author's
+    assert sm.Match.from_position(error.game.position).view(0).phase == "first_tickets"
+    assert any(error.game.position in note for note in error.__notes__)
+
+
+def test_bots_may_explain_their_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Talking(RandomBot):
+        def choose(self, view: View, budget: Budget, rng: Random) -> int:
+            self.moves = len(view.moves)
+            return super().choose(view, budget, rng)
+
+        def explain(self) -> str:
+            return f"one of\n{self.moves}"
+
+    monkeypatch.setitem(BOTS, "talking", Talking)
+    record = json.loads(next(simulate("usa", 2, ["talking", "random"], 1, 1)).record)
+    told = record["x_explained"]
+    assert {entry["seat"] for entry in told} == {0}
+    assert told[0]["words"] == "one of 4"
+    sm.verify(record)
 
 
 def test_a_setup_travels_without_its_tables() -> None:

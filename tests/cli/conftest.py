@@ -35,6 +35,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     """Runs a command line, or a list of arguments, in an empty directory; `typed` is what a player writes."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def go(line: str | list[str], typed: str = "") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))

@@ -42,9 +42,9 @@ def test_games_that_a_bot_stopped_are_told_of(run: Run, tmp_path: Path, records:
     write(tmp_path / "some.jsonl", [*records, failed, *doubtful])
     outcome = run("analyse some.jsonl")
     assert outcome.code == 0
-    assert "4 unfinished games were left out" in outcome.err
+    assert "left out: 4 unfinished games" in outcome.err
     assert results(tmp_path / "report")["stopped"] == [
-        {"number": 7, "bot": "bad", "seat": 1, "decision": 4, "error": "ValueError: <no> idea"}
+        {"number": 7, "bot": "bad", "seat": 1, "decision": 4, "error": "ValueError: <no> idea", "traceback": ""}
     ]
     assert "ValueError: &lt;no&gt; idea" in (tmp_path / "report" / "index.html").read_text()
 
@@ -78,7 +78,7 @@ def test_games_of_people_go_by_their_names(run: Run, tmp_path: Path, records: li
     (tmp_path / "games.jsonl").write_text("".join(json.dumps(r) + "\n" for r in [*named, unfinished]))
     outcome = run("analyse games.jsonl --out report")
     assert outcome.code == 0
-    assert "1 unfinished games were left out" in outcome.err
+    assert "left out: 1 unfinished game\n" in outcome.err
     found = results(tmp_path / "report")
     assert found["played"] == found["deals"] == 3
     assert set(found["bots"]) == {"Ann <script>", "Bo"}

@@ -227,7 +227,7 @@ def test_a_bot_that_fails_is_reported_and_counts_apart(run: Run, tmp_path: Path)
     assert outcome.code == 0
     for n in (2, 3, 4, 5):  # a line each, also where the screen is narrower
         words = r"decision \d+: the bot 'Fails' failed: ValueError: <b>no idea</b>, of all the cities on this board"
-        assert re.search(rf"^game {n} was stopped at {words}$", outcome.out, re.MULTILINE)
+        assert re.search(rf"^game {n + 1} was stopped at {words}$", outcome.out, re.MULTILINE)
     found = results(tmp_path / "report")
     assert found["played"] == 2
     assert [(s["number"], s["bot"]) for s in found["stopped"]] == [(n, "Fails") for n in (2, 3, 4, 5)]
@@ -256,7 +256,7 @@ def test_a_bot_that_cannot_be_made_later_is_reported(run: Run, tmp_path: Path) -
     (tmp_path / "unmade.py").write_text(UNMADE)
     outcome = run("arena usa --bots greedy,random,unmade.py:Once --games 2 --seed 1 --out report")
     assert outcome.code == 0
-    assert "game 2 was stopped at decision 0: unmade.py:Once cannot be made: SystemExit: no more\n" in outcome.out
+    assert "game 3 was stopped at decision 0: unmade.py:Once cannot be made: SystemExit: no more\n" in outcome.out
     assert results(tmp_path / "report")["played"] == 2
 
 

@@ -59,6 +59,14 @@ def test_the_open_train_stack_is_shown(run: Run) -> None:
     assert "Your train stack (1)" in out
 
 
+def test_c05_the_stack_of_some_seats_is_shown_to_them(run: Run) -> None:
+    assert "Your train stack (0)" in run(f"{PLAY} --option open_train_stack=2,0", GAME).out
+    assert "Your train stack" not in run(f"{PLAY} --option open_train_stack=1,2", GAME).out
+    refused = run(f"{PLAY} --option open_train_stack=0,7")
+    assert (refused.code, refused.out) == (2, "")
+    assert "some but not all seats, counted from 0, not [0, 7]" in refused.err
+
+
 def test_help_and_lists_are_those_of_the_game(run: Run) -> None:
     out = run(PLAY, "help\nfly\nplays\nkeep none\nkeep 0\nplays\nplays locomotive\nplays tea\n").out
     assert "group red 3 locomotive 1" in out
@@ -96,15 +104,18 @@ def entry_words(entry: dict[str, Any]) -> str:
 
 def test_what_happened_in_words() -> None:
     group: dict[str, Any] = {"player": 1, "move": "play_group", "color": "red", "cards": {"red": 2, "locomotive": 1}}
-    assert entry_words(group) == "Bob played 2 red + 1 locomotive"
-    assert entry_words(group | {"robs": [0, 2]}).endswith("and robbed you and Cid of all red cards")
+    assert entry_words(group) == "Bob played 2 red and 1 locomotive to their station"
+    assert entry_words(group | {"robs": [0, 2]}).endswith("Train robbery: you and Cid lost all red cards")
     row = {"player": 0, "move": "play_row", "cards": {"blue": 1, "green": 1, "red": 1}}
     assert entry_words(row) == "You played a row: blue, green, red"
-    assert entry_words({"player": 2, "move": "dispatch", "cards": {"red": 1}}) == "Cid dispatched 1 red"
+    assert (
+        entry_words({"player": 2, "move": "dispatch", "cards": {"red": 1}})
+        == "Cid dispatched 1 red to their train stack"
+    )
     deal: dict[str, Any] = {"move": "deal", "completed_counts": [1, 0, 2], "dealt_counts": [4, 4, 4], "market": []}
-    assert entry_words(deal).startswith("The deal is over; tickets completed: Ann 1, Bob 0, Cid 2.")
+    assert entry_words(deal).startswith("The deal is over. Tickets completed: Ann: 1, Bob: 0, Cid: 2.")
     own = {"own_completed": ["chicago--dallas"], "own_cards": {"red": 4}}
-    assert entry_words(deal | own).endswith("You completed Chicago – Dallas (6); you were dealt 4 red")
+    assert entry_words(deal | own).endswith("you completed Chicago – Dallas (6); your cards: 4 red")
 
 
 def test_simulate(run: Run) -> None:

@@ -223,7 +223,7 @@ def test_what_others_wrote_into_fields_of_their_own(run: Run, tmp_path: Path) ->
     write(tmp_path / "games.jsonl", record, cut)
     outcome = check_harmless(run("analyse games.jsonl"))
     assert outcome.code == 0
-    assert "1 unfinished games were left out" in outcome.err
+    assert "left out: 1 unfinished game\n" in outcome.err
 
 
 def test_a_path_that_cannot_be_looked_at(run: Run, tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ def test_without_a_command_it_explains_itself(run: Run) -> None:
         ("play usa --players 1", "usa is for 2 to 5 players, not 1"),
         ("play usa --bots nobody", "no bot 'nobody'"),
         ("play usa --name greedy", "a bot at this table is called 'greedy'"),
+        ("play usa --first 2", "first: there is no seat 2; seats go from 0 to 1"),
+        ("play usa --resume none.json --first 0", "leave out --first"),
         ("play usa --save no/such/game.json", "does not exist"),
         ("play --resume none.json", "none.json: cannot be read"),
         ("play usa --resume none.json --players 3", "leave out --players"),

@@ -34,6 +34,13 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert "result" in record
 
 
+@pytest.mark.parametrize("seat", [0, 2])
+def test_u05_the_first_player_may_be_named(run: Run, tmp_path: Path, seat: int) -> None:
+    assert run(f"{PLAY} --first {seat}", "10\nquit\npart.json\n").code == 0
+    record = json.loads((tmp_path / "part.json").read_text())
+    assert (record["setup"]["first"], record["moves"][0]["player"]) == (seat, seat)
+
+
 def test_a_game_that_is_saved_and_resumed_goes_on_as_if_nothing_had_been(run: Run, tmp_path: Path) -> None:
     run(f"{PLAY} --save whole.json", GAME)
     lines = GAME.splitlines(keepends=True)
@@ -85,6 +92,12 @@ def test_quitting_without_saving_and_with_bad_file_names(run: Run, tmp_path: Pat
     assert (tmp_path / "old.json").read_text() == "keep me"
 
 
+@pytest.mark.parametrize("answer", ["n", "no", "q", "нет"])
+def test_no_is_no_file_name(run: Run, tmp_path: Path, answer: str) -> None:
+    assert run(PLAY, f"quit\n{answer}\n").out.endswith("The game was not saved.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_wrong_input_explains_and_asks_again(run: Run) -> None:
     typed = "fly\n7\nkeep 0\nclaim denver--omaha\nclaim denver--nowhere\nhelp\nlog\ntickets\ntable\nroutes\n10\n"
     out = run(PLAY, typed).out
@@ -101,7 +114,7 @@ def test_nothing_secret_is_on_the_screen(run: Run, tmp_path: Path) -> None:
     """G03: what others draw blind and which tickets they keep."""
     out = run(PLAY, GAME).out.split("Final score")[0]
     assert "greedy drew a card from the pile" in out or "random drew a card from the pile" in out
-    assert "greedy chose among the first tickets" in out
+    assert "greedy chose their first tickets" in out
     for line in out.splitlines():
         if line.startswith((" greedy", " random")) and "from the pile" in line:
             assert "drew a card from the pile" in line

@@ -12,7 +12,7 @@ from stationmaster.bots import make_bot
 from stationmaster.cli import make_parser, play, saves
 from stationmaster.cli.session import Session
 from stationmaster.games import edition
-from stationmaster.games.marklin.screen import city_name
+from stationmaster.games.marklin.screen import MarklinScreen
 from stationmaster.games.marklin.view import MarklinView
 
 from .conftest import Run
@@ -45,10 +45,10 @@ def test_a_whole_game(run: Run, tmp_path: Path, game: tuple[list[str], sm.Match]
         "Tickets to choose from",
         "Routes you can claim",
         "tickets left",
-        "You drew 2 short and 2 long tickets",
+        "You drew tickets: 2 short, 2 long",
         "You placed a passenger in",
         "under way: Ann, ",
-        "You sent a passenger from",
+        "Your passenger travelled ",
         "Last round",
         "merchandise",
         "Winner",
@@ -59,7 +59,7 @@ def test_a_whole_game(run: Run, tmp_path: Path, game: tuple[list[str], sm.Match]
     record = json.loads((tmp_path / "game.json").read_text())
     sm.verify(record)
     assert "result" in record
-    assert "sent a passenger from" in run("replay game.json --all").out
+    assert "passenger travelled" in run("replay game.json --all").out
 
 
 def test_a_game_saved_on_a_journey_goes_on_before_it(
@@ -110,7 +110,7 @@ def test_the_screen_keeps_within_the_terminal(width: int) -> None:
         assert "…" not in text
         assert isinstance(view, MarklinView)
         for city, seat in enumerate(view.standing):
-            assert seat is None or city_name(view.board, city) in text.split("Passengers")[1]
+            assert seat is None or MarklinScreen().city_name(view.board, city) in text.split("Passengers")[1]
         for _ in range(15):
             if not table.match.is_over:
                 table.match.play(rng.choice(table.match.legal_moves()))

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 import stationmaster as sm
-from stationmaster.cli import simulate
+from stationmaster.bots import BOTS, LEVELS
+from stationmaster.cli import arguments, simulate
+from stationmaster.games import OWN, edition
 
 from .conftest import Run
 
@@ -69,7 +71,52 @@ def test_a_bot_that_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         raise sm.StationmasterError("no idea\nat all")
 
     monkeypatch.setattr("stationmaster.bots.randomly.RandomBot.choose", fail)
-    assert (
-        "the bot 'random' failed: StationmasterError: no idea at all"
-        in run("simulate usa --bots random --games 1 --seed 1").refused()
+    outcome = run("simulate usa --bots random --games 1 --seed 1")
+    *trace, come_back, words = outcome.err.splitlines()
+    assert outcome.code == 2
+    assert "the bot 'random' failed: StationmasterError: no idea at all" in words
+    assert any("in fail" in line for line in trace)
+    assert trace[-1].startswith("the position: usa 2 ")
+    command = come_back.removeprefix("to come back to it: stationmaster ")
+    assert "after 0 of 0 decisions" in run(command).out
+
+
+def test_the_game_in_which_a_bot_failed_is_the_last_record(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "tired.py").write_text(
+        "class Tired:\n    left = 5\n    def choose(self, view, budget, rng):\n        self.left -= 1\n"
+        "        return view.moves[0] if self.left else self.nothing\n"
     )
+    outcome = run("simulate usa --bots tired.py:Tired,random --games 3 --seed 1 --records games.jsonl")
+    assert "AttributeError: 'Tired' object has no attribute 'nothing'" in outcome.err
+    command = outcome.err.splitlines()[-2].removeprefix("to come back to it: stationmaster ")
+    assert command.startswith("replay games.jsonl --game 1 --move ")
+    decision = command.rpartition(" ")[2]
+    assert f"after {decision} of {decision} decisions" in run(command).out
+
+
+def test_records_are_never_overwritten_unasked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text("precious")
+    for command in (
+        "simulate usa --bots random --games 1 --records games.jsonl",
+        "play usa --save games.jsonl",
+        "dataset games.jsonl --out games.jsonl",
+    ):
+        assert "games.jsonl: exists already; name another file, or delete it first" in run(command).refused()
+    assert (tmp_path / "games.jsonl").read_text() == "precious"
+
+
+def test_help_names_all_bots_levels_and_options(run: Run) -> None:
+    assert (tuple(BOTS), tuple(LEVELS)) == (arguments.BOT_NAMES, arguments.LEVELS)
+    listed = [text.partition(":")[0] for text in arguments.OPTIONS]
+    assert listed == [game for game in OWN if edition(game).options]
+    for text in arguments.OPTIONS:
+        game, _, option = text.partition(": ")
+        name, _, values = option.partition("=")
+        assert [str(value).lower() for value in edition(game).options[name]] == values.split("|")
+    words = " ".join(run("simulate --help").out.split())
+    assert "number of players (default: 2, or as many as there are bots)" in words
+    assert "longhauler, hoarder, collector" in words
+
+
+def test_a_bot_that_answers_at_once_takes_no_budget(run: Run) -> None:
+    assert "greedy answers at once; leave out @5" in run("simulate usa --bots greedy@5 --games 1").refused()

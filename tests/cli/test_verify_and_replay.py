@@ -94,3 +94,39 @@ def test_replay_of_a_bad_record_shows_what_is_legal(run: Run, tmp_path: Path, re
 def test_replay_of_a_game_that_is_not_there(run: Run, tmp_path: Path, records: Records) -> None:
     write(tmp_path / "games.jsonl", records)
     assert "holds 3 records; there is no number 4" in run("replay games.jsonl --game 4").refused()
+
+
+def test_a_file_of_something_else_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "board.json").write_text(json.dumps({"name": "no record"}, indent=2) * 99)
+    assert "a file of records has one document per line" in run("verify board.json").refused()
+
+
+def test_of_many_bad_records_the_first_ones_are_told(run: Run, tmp_path: Path, records: Records) -> None:
+    write(tmp_path / "games.jsonl", [records[0] | {"record": 2}] * 25)
+    lines = run("verify games.jsonl").out.splitlines()
+    assert len(lines) == 22
+    assert lines[-2:] == ["games.jsonl: and 5 more", "games.jsonl: 25 invalid"]
+
+
+def test_replay_begins_at_a_move(run: Run, tmp_path: Path, records: Records) -> None:
+    write(tmp_path / "games.jsonl", records)
+    assert run("replay games.jsonl --move 7").out.splitlines()[0].strip("─ ").startswith("after 7 of ")
+    assert "moves; there is no 9999" in run("replay games.jsonl --move 9999").refused()
+
+
+def test_replay_finds_lost_games(run: Run, tmp_path: Path, records: Records) -> None:
+    write(tmp_path / "games.jsonl", records)
+    lost = [n for n, record in enumerate(records, 1) if 1 not in record["result"]["winners"]]
+    found = ", ".join(map(str, lost))
+    out = run("replay games.jsonl --lost-by Random --game 1 --all").out
+    assert out.splitlines()[0] == f"Random lost {len(lost)} of 3 games: {found}"
+    assert "nobody in these 3 games is called 'nobody'" in run("replay games.jsonl --lost-by nobody").refused()
+    words = f"random lost {len(lost)} games here; there is no number 9"
+    assert words in run("replay games.jsonl --lost-by random --game 9").refused()
+
+
+def test_replay_shows_what_bots_said_of_their_moves(run: Run, tmp_path: Path, records: Records) -> None:
+    said = [{"decision": 2, "seat": 0, "words": "it was\x1b[31m cheap"}, "nonsense", {"decision": "2"}]
+    write(tmp_path / "games.jsonl", [records[0] | {"x_explained": said}])
+    assert "  it was?[31m cheap" in run("replay games.jsonl --move 3").out
+    assert "cheap" not in run("replay games.jsonl --move 2").out

@@ -6,8 +6,9 @@
 3.0
 """
 
-from stationmaster.arena.games import BotError, GameResult, Setup, play_game
+from stationmaster.arena.games import GameResult, GameStopped, Setup, play_game
 from stationmaster.arena.simulate import simulate
 from stationmaster.arena.summary import Summary, summarise
+from stationmaster.bots.failures import BotError
 
-__all__ = ["BotError", "GameResult", "Setup", "Summary", "play_game", "simulate", "summarise"]
+__all__ = ["BotError", "GameResult", "GameStopped", "Setup", "Summary", "play_game", "simulate", "summarise"]

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from stationmaster.arena.facts import PlayedGame, Stopped, read_records
+from stationmaster.arena.facts import Lines, PlayedGame, Stopped, read_records
 from stationmaster.arena.study import Study
 from stationmaster.errors import StationmasterError
 from stationmaster.games import edition
+from stationmaster.record.files import read_lines
 
 
-def read_study(files: Sequence[Path]) -> tuple[Study, int]:
+def read_study(files: Sequence[Path], read: Lines = read_lines) -> tuple[Study, int]:
     """All finished games of the files, and those that a bot stopped; and how many other unfinished ones there were.
 
     Records that no arena wrote go by the names of the players, and each is a deal of its own.
@@ -24,7 +25,7 @@ def read_study(files: Sequence[Path]) -> tuple[Study, int]:
     unfinished = deals = 0
     for path in files:
         found: list[PlayedGame] = []
-        for record, played in read_records(path):
+        for record, played in read_records(path, read):
             kinds[str((record["game"], record.get("board")))] = (record["game"], record.get("board"))
             if played is None:
                 unfinished += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +13,7 @@ from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 NO_PART = ("total", "rank", "tickets_completed", "tickets_failed", "longest_path", "bonus_cards")
+Lines = Callable[[Path], Iterator[tuple[int, str]]]
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Stopped:
     seat: int
     decision: int
     error: str
+    traceback: str = ""
 
 
 def read_played(record: dict[str, Any], turns: int, number: int) -> PlayedGame:
@@ -111,14 +113,15 @@ def read_stopped(record: dict[str, Any]) -> Stopped | None:
     seat, decision, error = stopped.get("seat"), stopped.get("decision"), stopped.get("error")
     if type(seat) is not int or seat not in range(len(record["players"])):
         return None
-    if type(decision) is not int or not isinstance(error, str):
+    trace = stopped.get("traceback", "")
+    if type(decision) is not int or not isinstance(error, str) or not isinstance(trace, str):
         return None
-    return Stopped(about["number"], about["bots"][seat], seat, decision, error)
+    return Stopped(about["number"], about["bots"][seat], seat, decision, error, trace)
 
 
-def read_records(path: Path) -> Iterator[tuple[dict[str, Any], PlayedGame | Stopped | None]]:
+def read_records(path: Path, read: Lines = read_lines) -> Iterator[tuple[dict[str, Any], PlayedGame | Stopped | None]]:
     """Each record of a file, verified, with its facts; None for a game that is not over, and that no bot stopped."""
-    for number, line in read_lines(path):
+    for number, line in read(path):
         try:
             record = parse_json(line)
             turns = count_turns(record)

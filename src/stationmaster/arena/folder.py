@@ -88,10 +88,10 @@ class Folder:
             fact = read_arena_line(line.decode())
             times = parse_json(spent.decode())
         except (ValueError, KeyError, TypeError):
-            raise StationmasterError(f"{self.path / GAMES}: game {expected.number} cannot be read") from None
+            raise StationmasterError(f"{self.path / GAMES}: game {expected.number + 1} cannot be read") from None
         bots = tuple(shown_name(bot) for bot in expected.seats)
         if fact.number != expected.number or (isinstance(fact, PlayedGame) and fact.bots != bots):
-            raise StationmasterError(f"{self.path / GAMES}: game {expected.number} is not the one that was planned")
+            raise StationmasterError(f"{self.path / GAMES}: game {expected.number + 1} is not the one that was planned")
         self._count(fact, bots, times)
 
     def _open(self) -> None:

@@ -6,7 +6,6 @@ stands alone, so its record is the same in whichever process it is played, and g
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from random import Random
 from typing import Any
 
 from stationmaster.bots import Player, make_bot
+from stationmaster.bots.failures import BotError, blaming, own_lines
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
@@ -24,10 +24,6 @@ from stationmaster.record.files import write_line
 from stationmaster.texts import one_line
 
 MAKING = -1  # in place of a decision: the bot is being made
-
-
-class BotError(StationmasterError):
-    """A bot that failed, or returned something that is not a legal move."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,8 @@ class Setup:
 
     def begin(self, planned: Planned) -> Match:
         chance = SeededChance(f"{self.seed}/{planned.deal}")
-        return Match.scripted(self.setting.edition, player_names(planned.seats), self.setting.options, chance)
+        setting, names = self.setting, player_names(planned.seats)
+        return Match.scripted(setting.edition, names, setting.options, chance, setting.first)
 
 
 @dataclass(frozen=True)
@@ -89,14 +86,28 @@ class StoppedGame:
     error: str
     """Such as "the bot 'mine' failed: ZeroDivisionError: division by zero"."""
     record: str
+    position: str
+    """Where it was, as `Match.from_position` takes it."""
+    traceback: str = ""
+    """The bot's own lines, where it raised something."""
     times: list[list[int]] = field(default_factory=list)
 
     @property
     def words(self) -> str:
-        return f"game {self.number}, decision {self.decision}, seat {self.seat}: {self.error}"
+        """Games are counted from 1 for people, as records in a file are."""
+        return f"game {self.number + 1}, decision {self.decision}, seat {self.seat}: {self.error}"
 
 
 Outcome = GameResult | StoppedGame
+
+
+class GameStopped(BotError):  # noqa: N818 (as IllegalMove)
+    """Raised where games are not to go on after one that a bot stopped."""
+
+    def __init__(self, seed: int | str, game: StoppedGame) -> None:
+        super().__init__(f"seed {seed}, {game.words}", game.traceback)
+        self.game = game
+        self.add_note(f"the position: {game.position}")
 
 
 class Watch:
@@ -130,55 +141,74 @@ def player_names(seats: Sequence[str]) -> list[str]:
 
 
 def play_game(setup: Setup, planned: Planned, watch: Watch | None = None, *, records: bool = True) -> Outcome:
-    match, watch = setup.begin(planned), watch or Watch()
-    streams = [Random(f"{setup.seed}/{planned.deal}/{seat}") for seat in range(len(planned.seats))]
-    times: list[list[int]] = [[] for _ in planned.seats]
-    bots: list[Player] = []
-    for seat, name in enumerate(planned.seats):
+    return BotGame(setup, planned, watch or Watch()).play(records)
+
+
+class BotGame:
+    """One game as it is played: who sits at it, what they took for it, and what they say of it."""
+
+    def __init__(self, setup: Setup, planned: Planned, watch: Watch) -> None:
+        self.planned = planned
+        self.match = setup.begin(planned)
+        self.watch = watch
+        self.streams = [Random(f"{setup.seed}/{planned.deal}/{seat}") for seat in range(len(planned.seats))]
+        self.bots: list[Player] = []
+        self.times: list[list[int]] = [[] for _ in planned.seats]
+        self.explained: list[dict[str, Any]] = []
+        self.decisions = self.turns = 0
+
+    def play(self, records: bool) -> Outcome:
+        seat = 0
         try:
-            with watch.over(MAKING, seat):
-                bots.append(make(name))
+            for seat, name in enumerate(self.planned.seats):
+                with self.watch.over(MAKING, seat):
+                    self.bots.append(make(name))
+            while not self.match.is_over:
+                seat = self.match.turn
+                self.decide(seat)
         except BotError as error:
-            return stopped_game(planned, match, seat, 0, str(error), times)
-    decisions = turns = 0
-    while not match.is_over:
-        seat = match.turn
+            return stopped_game(self.planned, self.match, seat, self.decisions, error, self.times, **self.said())
+        return self.result(records)
+
+    def decide(self, seat: int) -> None:
         began = time.perf_counter_ns()
-        try:
-            with watch.over(decisions, seat):
-                move = ask(match, bots[seat], streams[seat])
-        except BotError as error:
-            return stopped_game(planned, match, seat, decisions, str(error), times)
-        times[seat].append((time.perf_counter_ns() - began) // 1000)
-        turns += match.phase == "turn"
-        match.play(move)
-        watch.note(decisions, move)
-        decisions += 1
-    return finished_game(planned, match, turns, times, records)
+        with self.watch.over(self.decisions, seat):
+            move = ask(self.match, self.bots[seat], self.streams[seat])
+        self.times[seat].append((time.perf_counter_ns() - began) // 1000)
+        if words := explain(self.bots[seat]):
+            self.explained.append({"decision": self.decisions, "seat": seat, "words": words})
+        self.turns += self.match.phase == "turn"
+        self.match.play(move)
+        self.watch.note(self.decisions, move)
+        self.decisions += 1
 
+    def said(self) -> dict[str, Any]:
+        return {"x_explained": self.explained} if self.explained else {}
 
-def finished_game(planned: Planned, match: Match, turns: int, times: list[list[int]], records: bool) -> GameResult:
-    record = match.record()
-    return GameResult(
-        number=planned.number,
-        seats=planned.seats,
-        first=record["setup"]["first"],
-        scores=[{**score.parts, "total": score.total} for score in match.scores()],
-        winners=record["result"]["winners"],
-        decisions=sum(map(len, times)),
-        turns=turns,
-        record=write_line(record | arena_field(planned, turns=turns)) if records else "",
-        times=times,
-    )
+    def result(self, records: bool) -> GameResult:
+        record = self.match.record()
+        fields = arena_field(self.planned, turns=self.turns) | self.said()
+        return GameResult(
+            number=self.planned.number,
+            seats=self.planned.seats,
+            first=record["setup"]["first"],
+            scores=[{**score.parts, "total": score.total} for score in self.match.scores()],
+            winners=record["result"]["winners"],
+            decisions=self.decisions,
+            turns=self.turns,
+            record=write_line(record | fields) if records else "",
+            times=self.times,
+        )
 
 
 def stopped_game(
-    planned: Planned, match: Match, seat: int, decision: int, error: str, times: list[list[int]]
+    planned: Planned, match: Match, seat: int, decision: int, error: BotError, times: list[list[int]], **more: Any
 ) -> StoppedGame:
-    """The game as far as it went."""
-    stopped = {"seat": seat, "decision": decision, "error": error}
-    record = write_line(match.record() | arena_field(planned, stopped=stopped))
-    return StoppedGame(planned.number, planned.seats, seat, decision, error, record, times)
+    """The game as far as it went, with more fields for its record."""
+    words, trace = str(error), error.traceback
+    stopped = {"seat": seat, "decision": decision, "error": words, **({"traceback": trace} if trace else {})}
+    record = write_line(match.record() | arena_field(planned, stopped=stopped) | more)
+    return StoppedGame(planned.number, planned.seats, seat, decision, words, record, match.position(), trace, times)
 
 
 def arena_field(planned: Planned, **more: Any) -> dict[str, Any]:
@@ -193,7 +223,7 @@ def make(name: str) -> Player:
         try:
             return make_bot(name, files=True)
         except StationmasterError as error:  # tells of the file as well
-            raise BotError(one_line(error)) from error
+            raise BotError(one_line(error), own_lines(error.__context__ or error)) from error
 
 
 def ask(match: Match, bot: Player, rng: Random) -> int:
@@ -207,18 +237,7 @@ def ask(match: Match, bot: Player, rng: Random) -> int:
     return number
 
 
-@contextmanager
-def blaming(bot: str) -> Iterator[None]:
-    """Whatever a bot raises is a BotError, also what is no Exception, such as the cancelling of a task.
-
-    Only Ctrl-C is the user's, except in a process that does not listen to it.
-    """
-    try:
-        yield
-    except BotError:
-        raise
-    except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-            raise
-        words = f"the bot {bot!r} failed: {type(error).__name__}: {one_line(error)}"
-        raise BotError(words.removesuffix(": ")) from error
+def explain(bot: Player) -> str:
+    """Why the bot chose its last move, where it can say."""
+    with blaming(bot.name):
+        return one_line(bot.explain())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from stationmaster.arena.games import BotError, GameResult, Planned, Setup, StoppedGame, play_game
+from stationmaster.arena.games import GameResult, GameStopped, Planned, Setup, StoppedGame, play_game
 from stationmaster.errors import StationmasterError
 from stationmaster.games.setting import Setting
 
@@ -33,7 +33,8 @@ def simulate(
 ) -> Iterator[GameResult]:
     """Plays games and gives their results in order, the same whatever `jobs`, the number of processes, is.
 
-    Whatever cannot be played is refused before anything is played. A bot that fails ends it with a BotError.
+    Whatever cannot be played is refused before anything is played. A bot that fails ends it with
+    GameStopped, a BotError that has the game as far as it went.
     """
     if games < 1 or jobs < 1:
         raise StationmasterError("games and jobs must be at least 1")
@@ -51,5 +52,5 @@ def _play(setup: Setup, games: list[Planned], jobs: int, records: bool) -> Itera
         outcomes = play_in_processes(setup, games, jobs, records=records)
     for outcome in outcomes:
         if isinstance(outcome, StoppedGame):
-            raise BotError(f"seed {setup.seed}, {outcome.words}")
+            raise GameStopped(setup.seed, outcome)
         yield outcome

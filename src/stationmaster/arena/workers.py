@@ -12,6 +12,7 @@ from queue import Empty, SimpleQueue
 from tempfile import mkstemp
 
 from stationmaster.arena.games import MAKING, Outcome, Planned, Setup, Watch, play_game, stopped_game
+from stationmaster.bots.failures import BotError
 from stationmaster.bots.files import know_sources
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
@@ -81,7 +82,7 @@ class GameProcess:
         match = self._setup.begin(planned)
         for move in self._watch.moves[:decision]:
             match.play(move)
-        return stopped_game(planned, match, seat, decision, words, [])
+        return stopped_game(planned, match, seat, decision, BotError(words), [])
 
     def end(self) -> None:
         self._worker.end()

@@ -37,6 +37,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "search": Search,
 }
 
+AT_ONCE = frozenset(BOTS) - {"search"}  # those of our own that no budget changes
+
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
 
 
@@ -55,6 +57,8 @@ def make_bot(name: str, game: str | None = None, budget: Budget | None = None, *
 
 def _maker(wanted: BotName, files: bool) -> Callable[[], Bot]:
     if wanted.bot in BOTS:
+        if wanted.budget is not None and wanted.bot in AT_ONCE:
+            raise StationmasterError(f"{wanted.shown}: {wanted.bot} answers at once; leave out @{wanted.thinking}")
         return BOTS[wanted.bot]
     if wanted.bot in LEVELS:
         if wanted.budget is not None:

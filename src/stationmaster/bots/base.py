@@ -34,6 +34,9 @@ class Bot(Protocol):
     `choose` returns one of `view.moves`. `rng` is the bot's own stream: all its randomness must come from there,
     so that the same view, the same iterations and the same stream give the same move, and the game's chance is never
     touched.
+
+    A bot may also have `explain(self) -> str`: why it chose its last move, in a sentence that `stationmaster replay`
+    shows. It is asked after each decision, and never told to others before the game is over.
     """
 
     @property
@@ -62,3 +65,8 @@ class Player:
 
     def choose(self, view: View, rng: Random) -> int:
         return self.bot.choose(view, self.budget, rng)
+
+    def explain(self) -> str:
+        """Why it chose as it did, where it can say."""
+        explain = getattr(self.bot, "explain", None)
+        return "" if explain is None else str(explain())

@@ -6,6 +6,7 @@ message from a network.
 
 from __future__ import annotations
 
+import linecache
 import sys
 import traceback
 from collections.abc import Callable
@@ -65,6 +66,7 @@ def _run_file(path: str) -> ModuleType:
     beside = str(Path(path).absolute().parent)
     if beside not in sys.path:
         sys.path.append(beside)  # for what the file imports; last, so that it hides nothing
+    linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)  # tracebacks show its lines
     try:
         exec(compile(source, path, "exec"), module.__dict__)
     except KeyboardInterrupt:  # the user's

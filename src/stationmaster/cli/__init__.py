@@ -48,6 +48,14 @@ def version_text() -> str:
     return f"stationmaster {__version__} ({'compiled' if bench.is_compiled() else 'uncompiled'} engine)"
 
 
+def about(parser: argparse.ArgumentParser, args: argparse.Namespace) -> int:
+    if args.version:
+        say(version_text())
+    else:
+        parser.print_help()
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     _forgive_encodings()
     with filtered_streams():
@@ -57,18 +65,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     parser = make_parser()
     args = parser.parse_args(arguments)
-    if args.version:
-        say(version_text())
-        return 0
-    if args.command is None:
-        parser.print_help()
-        return 0
+    called = f"stationmaster {args.command}" if args.command else "stationmaster"
     try:
-        code: int = args.run(args)
+        code: int = args.run(args) if args.command and not args.version else about(parser, args)
         sys.stdout.flush()
         return code
     except (StationmasterError, BoardError) as error:
-        complain(f"stationmaster {args.command}: {one_line(error)}")
+        complain(f"{called}: {one_line(error)}")
         return BAD_INPUT
     except KeyboardInterrupt:
         complain("stopped")
@@ -77,7 +80,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return UNREAD
     except OSError as error:  # a path that cannot even be looked at, a full disk
-        complain(f"stationmaster {args.command}: {error.filename or 'error'}: {error.strerror or error}")
+        complain(f"{called}: {error.filename or 'error'}: {error.strerror or error}")
         return BAD_INPUT
 
 

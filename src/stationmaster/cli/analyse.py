@@ -8,6 +8,7 @@ from typing import Any
 
 from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
+from stationmaster.texts import counted
 
 
 def add_parser(commands: Any) -> None:
@@ -24,10 +25,11 @@ def run(args: argparse.Namespace) -> int:
     from stationmaster.arena.folder import GAMES, PAGE, RESULTS, as_json, write_whole  # noqa: PLC0415
     from stationmaster.arena.report import make_page  # noqa: PLC0415
     from stationmaster.cli.arena import print_study  # noqa: PLC0415
+    from stationmaster.cli.progress import read_with_progress  # noqa: PLC0415
 
     if (args.out / GAMES).exists():
         raise StationmasterError(f"{args.out}: holds an arena with its own report; choose another directory (--out)")
-    study, unfinished = read_study(args.files)
+    study, unfinished = read_study(args.files, read_with_progress)
     settings = {"game": study.edition.game, "records": [path.name for path in args.files], "unfinished": unfinished}
     page = make_page(study, settings)
     try:
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         raise StationmasterError(f"{args.out}: cannot be written: {error.strerror}") from None
     write_whole(args.out / RESULTS, as_json({"settings": settings, **study.to_dict()}))
     write_whole(args.out / PAGE, page)
-    print_study(study, args.out)
+    print_study(study, args.out, args.files[0])
     if unfinished:
-        complain(f"{unfinished} unfinished games were left out")
+        complain(f"left out: {counted(unfinished, 'unfinished game')}")
     return 0

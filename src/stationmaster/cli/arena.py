@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.cli import arguments
 from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
-from stationmaster.texts import one_line, plain
+from stationmaster.texts import counted, one_line, plain
 
 if TYPE_CHECKING:
+    from stationmaster.arena.facts import Stopped
     from stationmaster.arena.folder import Folder
     from stationmaster.arena.games import Outcome
     from stationmaster.arena.study import Study
     from stationmaster.arena.tournament import Tournament
+    from stationmaster.cli.console import Console
 
 STOPPED = 130
 BOTS = "greedy,random"
@@ -72,7 +74,7 @@ def seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    from stationmaster.arena.folder import Folder  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena.folder import GAMES, Folder  # noqa: PLC0415 (costs time to import)
     from stationmaster.arena.report import make_page  # noqa: PLC0415
     from stationmaster.arena.study import Study  # noqa: PLC0415
 
@@ -89,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     stopped = play(outcomes, folder, len(tournament.planned))
     study = Study(tournament.setup.setting.edition, folder.games, folder.stopped, dict(folder.times))
     folder.finish(study, settings, make_page(study, settings))
-    print_study(study, args.out)
+    print_study(study, args.out, args.out / GAMES)
     if stopped:
         again = "run the same command with --resume to continue"
         complain(f"stopped after {folder.done} of {len(tournament.planned)} games: {again}")
@@ -111,7 +113,7 @@ def make_tournament(args: argparse.Namespace, folder: Folder) -> Tournament:
         games,
         str(known.get("seed") if args.seed is None else args.seed),
         args.tables,
-        arguments.read_options(box, args.option),
+        arguments.read_options(box, args.option, args.players),
         box.board.data if box.own_board else None,
     )
 
@@ -168,7 +170,7 @@ def standing(folder: Folder) -> str:
     return ", ".join([*words, f"{len(folder.stopped)} stopped"] if folder.stopped else words)
 
 
-def print_study(study: Study, out: Path) -> None:
+def print_study(study: Study, out: Path, records: Path) -> None:
     from rich.text import Text  # noqa: PLC0415 (costs time to import)
 
     from stationmaster.arena.folder import PAGE  # noqa: PLC0415
@@ -177,13 +179,25 @@ def print_study(study: Study, out: Path) -> None:
 
     console = Console(soft_wrap=True)  # whoever reads a pipe wants a message on one line
     if study.games:
-        console.print(Text.assemble((study.edition.game, "bold"), f": {len(study.games)} games"))
+        console.print(Text.assemble((study.edition.game, "bold"), f": {counted(len(study.games), 'game')}"))
         console.print(bots_table(study))
         console.print(parts_table(study))
         if len(study.bots) > 1:
             console.print(pairs_table(study))
-    for game in study.stopped[:10]:
-        console.print(f"game {game.number} was stopped at decision {game.decision}: {one_line(game.error)}")
-    if len(study.stopped) > 10:
-        console.print(f"and {len(study.stopped) - 10} more games were stopped")
+    tell_stopped(study.stopped, records, console)
     console.print(f"the report: {plain(out / PAGE)}")
+
+
+def tell_stopped(games: list[Stopped], records: Path, console: Console) -> None:
+    """Each of the first few, and the traceback of each kind of failure once."""
+    from stationmaster.cli.failures import replay_command  # noqa: PLC0415 (costs time to import)
+
+    shown: set[str] = set()
+    for game in games[:10]:
+        console.print(f"game {game.number + 1} was stopped at decision {game.decision}: {one_line(game.error)}")
+        if game.traceback not in shown:
+            console.print(game.traceback.rstrip(), style="dim")
+            console.print(f"to come back to it: {replay_command(records, game.number + 1, game.decision)}")
+        shown.add(game.traceback)
+    if len(games) > 10:
+        console.print(f"stopped besides: {counted(len(games) - 10, 'game')}")

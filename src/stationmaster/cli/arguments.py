@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from stationmaster.errors import StationmasterError
-from stationmaster.games import GAMES, edition
+from stationmaster.games import GAMES, edition, edition_class
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
+from stationmaster.languages import LANGUAGES, VARIABLES, Language, wanted_language
 from stationmaster.record.files import read_json
 
+# Bots and options are written down here, since looking them up costs time to import; tests compare both.
+BOT_NAMES = ("greedy", "random", "longhauler", "hoarder", "collector", "liner", "planner", "search")
+LEVELS = ("easy", "medium", "hard", "expert")
+OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true")
 STAND_IN = "search@100"  # plays any game, and takes no longer than it has to
 
 
@@ -43,20 +49,43 @@ def add_table(
     seats: str = "repeated in order to fill the seats",
 ) -> None:
     """What a game is played with; `seats` says in words how the bots are seated."""
-    parser.add_argument("--players", type=whole_number(1), default=players, metavar="N", help="number of players")
+    default = players or "2, or as many as there are bots"
+    parser.add_argument(
+        "--players", type=whole_number(1), default=players, metavar="N", help=f"number of players (default: {default})"
+    )
     parser.add_argument(
         "--bots",
         type=names,
         metavar="NAMES",
-        help=f"comma-separated bots, {seats} (default: {bots}): names, search@500 (iterations), search@1s, levels "
-        "(easy, medium, hard, expert) or path/to/file.py:MyBot",
+        help=f"comma-separated bots, {seats} (default: {bots}): {', '.join(BOT_NAMES)}; levels: {', '.join(LEVELS)}; "
+        "search@500 (iterations) or search@1s; path/to/file.py:MyBot",
     )
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a game option")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default)",
+    )
     add_board(parser)
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", type=Path, metavar="FILE", help="your own board, in the format of data/*.json")
+    parser.add_argument(
+        "--board",
+        type=Path,
+        metavar="BOARD",
+        help="another board: mini or tiny (of usa), or a file with your own, in the format of data.json",
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    words = f"the language to speak: {', '.join(LANGUAGES)} (default: that of {', '.join(VARIABLES)})"
+    parser.add_argument("--language", metavar="NAME", help=words)
+
+
+def read_language(args: argparse.Namespace) -> Language:
+    return wanted_language(args.language, os.environ)
 
 
 def chosen_bots(given: list[str] | None, box: AnyEdition, otherwise: str = "greedy") -> list[str]:
@@ -81,9 +110,10 @@ def read_board(path: Path | None) -> dict[str, Any] | None:
 
 
 def make_edition(game: str, path: Path | None, players: int | None = None) -> AnyEdition:
-    """The game on its own board or on that of the file, for so many players; errors name the file and the entry."""
+    """The game on its own board or on another one, for so many players; errors name the file and the entry."""
     try:
-        box = edition(game, read_board(path))
+        named = path is not None and str(path) in edition_class(game).boards()
+        box = edition(game, str(path) if named else read_board(path))
         if players is not None:
             box.check_players(players)
     except BoardError as error:
@@ -91,16 +121,15 @@ def make_edition(game: str, path: Path | None, players: int | None = None) -> An
     return box
 
 
-def read_options(box: AnyEdition, given: list[str]) -> dict[str, Any]:
+def read_options(box: AnyEdition, given: list[str], players: int) -> dict[str, Any]:
     """Options written as NAME=VALUE, with the values that the game knows."""
     options: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
             raise StationmasterError(f"--option {text}: write it as NAME=VALUE")
-        known = {str(choice).lower(): choice for choice in box.options.get(name, ())}
-        options[name] = known.get(value.lower(), value)
-    box.check_options(options)
+        options[name] = box.read_option(name, value)
+    box.check_options(options, players)
     return options
 
 
@@ -112,6 +141,13 @@ def check_directory(path: Path | None) -> None:
         raise StationmasterError(f"{path}: the directory {path.absolute().parent} does not exist; create it first")
     if path.is_dir():
         raise StationmasterError(f"{path}: is a directory; name a file")
+
+
+def check_new_file(path: Path | None) -> None:
+    """As `check_directory`; refuses a file that is there as well: nothing is overwritten unasked."""
+    check_directory(path)
+    if path is not None and path.exists():
+        raise StationmasterError(f"{path}: exists already; name another file, or delete it first")
 
 
 # ---- for the server ----

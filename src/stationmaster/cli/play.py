@@ -20,26 +20,35 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", choices=GAMES, help=f"which game: {', '.join(GAMES)}")
     arguments.add_table(parser)
     parser.add_argument("--name", help="your name at the table")
+    parser.add_argument(
+        "--first",
+        type=arguments.whole_number(0),
+        metavar="SEAT",
+        help="who begins: 0 for you, 1 for the first bot, ...",
+    )
     parser.add_argument("--seed", help="the same seed and moves give the same game (default: real randomness)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the record here when you quit or the game ends")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
+    arguments.add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.session import Session  # noqa: PLC0415 (costs time to import)
 
-    arguments.check_directory(args.save)
+    language = arguments.read_language(args)
+    if args.save != args.resume:
+        arguments.check_new_file(args.save)
     game = go_on(args) if args.resume else new_game(args)
-    return Session(game, args.save or args.resume).run()
+    return Session(game, args.save or args.resume, language=language).run()
 
 
 def go_on(args: argparse.Namespace) -> SavedGame:
     from stationmaster.bots.names import read_name  # noqa: PLC0415 (costs time to import)
     from stationmaster.cli import saves  # noqa: PLC0415
 
-    for name in ("players", "option", "board", "name", "seed"):
-        if getattr(args, name):
+    for name in ("players", "option", "board", "name", "first", "seed"):
+        if getattr(args, name) not in (None, []):
             raise StationmasterError(f"--resume continues the saved table: leave out --{name}")
     if args.bots and not all(read_name(bot).file for bot in args.bots):
         raise StationmasterError("--resume continues the saved table: leave out --bots")
@@ -62,14 +71,14 @@ def new_game(args: argparse.Namespace) -> SavedGame:
     players = args.players or 1 + (1 if args.bots is None else len(args.bots))
     box = arguments.make_edition(args.game, args.board, players)
     bots = arguments.chosen_bots(args.bots, box)
-    options = arguments.read_options(box, args.option)
+    options = arguments.read_options(box, args.option, players)
     seats = fill_seats(bots, players - 1)
     for bot in seats:
         make_bot(bot, args.game, files=True)
     names = [read_name(args.name or "Player", player_names(seats)), *player_names(seats)]
     chance = SystemChance() if args.seed is None else SeededChance(args.seed)
     thinking = secrets.token_hex(8) if args.seed is None else args.seed
-    return SavedGame(Match.scripted(box, names, options, chance), [HUMAN, *seats], thinking)
+    return SavedGame(Match.scripted(box, names, options, chance, args.first), [HUMAN, *seats], thinking)
 
 
 def read_name(name: str, taken: list[str]) -> str:

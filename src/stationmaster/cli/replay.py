@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
-from stationmaster.cli.streams import ask
+from stationmaster.cli.streams import ask, say
+from stationmaster.cli.words import WORDS
 from stationmaster.errors import RecordError, StationmasterError
 from stationmaster.games.family.screen_menu import is_number
+from stationmaster.languages import Language, Speech
 from stationmaster.match import Match
 from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
+from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
     from stationmaster.cli.console import Console
     from stationmaster.games.family.screen import Screen
-
-HELP = "Enter: next · b: back · number: go to that move · e: go to the end · q: quit"
 
 
 def add_parser(commands: Any) -> None:
@@ -27,6 +28,11 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one JSON document per line")
     number = arguments.whole_number(1)
     parser.add_argument("--game", type=number, default=1, metavar="N", help="which record in the file, counting from 1")
+    parser.add_argument(
+        "--move", type=arguments.whole_number(0), default=0, metavar="N", help="begin after so many moves"
+    )
+    parser.add_argument("--lost-by", metavar="NAME", help="only games that this player lost; --game counts among them")
+    arguments.add_language(parser)
     parser.add_argument("--all", action="store_true", help="print every move and the score without asking")
     parser.set_defaults(run=run)
 
@@ -34,24 +40,70 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.console import Console  # noqa: PLC0415 (costs time to import)
 
-    positions, problem = read_positions(args.file, args.game)
-    viewer = Viewer(positions, problem, Console())
+    language = arguments.read_language(args)
+    number, line = find_lost(args.file, args.lost_by, args.game) if args.lost_by else find_line(args.file, args.game)
+    positions, problem = replay_line(args.file, number, line)
+    if args.move >= len(positions):
+        raise StationmasterError(
+            f"{args.file}: record {number} has {len(positions) - 1} moves; there is no {args.move}"
+        )
+    viewer = Viewer(positions, problem, read_explained(parse_json(line)), Console(), language)
     if args.all:
         viewer.print_all()
     else:
-        viewer.step_through()
+        viewer.step_through(args.move)
     if problem:
-        raise StationmasterError(f"{args.file}: record {args.game}: {problem}")
+        raise StationmasterError(f"{args.file}: record {number}: {problem}")
     return 0
 
 
-def read_positions(path: Path, number: int) -> tuple[list[Match], str]:
-    """The positions of a record, and what is wrong where it stops being a legal game."""
+def find_line(path: Path, number: int) -> tuple[int, str]:
+    """That record of a file, with its number."""
     count = 0
     for count, (_, line) in enumerate(read_lines(path), 1):
         if count == number:
-            return replay_line(path, number, line)
-    raise StationmasterError(f"{path}: holds {count} record{'' if count == 1 else 's'}; there is no number {number}")
+            return number, line
+    raise StationmasterError(f"{path}: holds {counted(count, 'record')}; there is no number {number}")
+
+
+def find_lost(path: Path, name: str, wanted: int) -> tuple[int, str]:
+    """The wanted one of the records of games that a player lost; says which ones there are."""
+    lines = [line for _, line in read_lines(path)]
+    outcomes = [lost_by(parse_json(line), name) for line in lines]
+    if all(lost is None for lost in outcomes):
+        raise StationmasterError(f"{path}: nobody in these {counted(len(lines), 'game')} is called {name!r}")
+    lost = [number for number, outcome in enumerate(outcomes, 1) if outcome]
+    if wanted > len(lost):
+        raise StationmasterError(f"{path}: {name} lost {counted(len(lost), 'game')} here; there is no number {wanted}")
+    of = sum(outcome is not None for outcome in outcomes)
+    say(f"{name} lost {len(lost)} of {counted(of, 'game')}: {', '.join(map(str, lost))}")
+    return lost[wanted - 1], lines[lost[wanted - 1] - 1]
+
+
+def lost_by(record: Any, name: str) -> bool | None:
+    """Did a player, or a bot in any of its seats, lose that game or stop it? None if they did not play in it."""
+    record = record if isinstance(record, dict) else {}
+    about = record.get("x_arena") if isinstance(record.get("x_arena"), dict) else {}
+    seats = {seat for names in (record.get("players"), about.get("bots")) for seat in named(names, name)}
+    if not seats:
+        return None
+    result, stopped = record.get("result"), about.get("stopped")
+    if isinstance(result, dict) and isinstance(result.get("winners"), list):
+        return not seats & set(result["winners"])
+    return isinstance(stopped, dict) and stopped.get("seat") in seats
+
+
+def named(names: Any, name: str) -> list[int]:
+    """The seats of that name."""
+    texts = names if isinstance(names, list) else []
+    return [seat for seat, text in enumerate(texts) if str(text).casefold() == name.casefold()]
+
+
+def read_explained(record: dict[str, Any]) -> dict[int, str]:
+    """What bots said of their moves, by the number of the decision."""
+    told = record.get("x_explained")
+    entries = [entry for entry in told if isinstance(entry, dict)] if isinstance(told, list) else []
+    return {entry["decision"]: str(entry.get("words")) for entry in entries if type(entry.get("decision")) is int}
 
 
 def replay_line(path: Path, number: int, line: str) -> tuple[list[Match], str]:
@@ -70,11 +122,20 @@ def replay_line(path: Path, number: int, line: str) -> tuple[list[Match], str]:
 
 
 class Viewer:
-    def __init__(self, positions: Sequence[Match], problem: str, console: Console) -> None:
+    def __init__(
+        self,
+        positions: Sequence[Match],
+        problem: str,
+        explained: dict[int, str],
+        console: Console,
+        language: Language = "en",
+    ) -> None:
         self.positions = positions
         self.problem = problem
+        self.explained = explained
         self.console = console
-        self.screen: Screen = positions[0].edition.screen()
+        self.screen: Screen = positions[0].edition.screen(language)
+        self.t = Speech(language, WORDS)
         self.last = len(positions) - 1
 
     def print_all(self) -> None:
@@ -86,12 +147,11 @@ class Viewer:
     def words(self, match: Match, entry: dict[str, Any]) -> str:
         return self.screen.say(entry, match.view(None))
 
-    def step_through(self) -> None:
-        place = 0
+    def step_through(self, place: int = 0) -> None:
         self.show(place)
         while True:
             try:
-                answer = ask(f"[{place}/{self.last}] {HELP} > ").lower()
+                answer = ask(f"[{place}/{self.last}] {self.t('replay.help')} > ").lower()
             except EOFError:
                 self.console.print()
                 return
@@ -99,7 +159,7 @@ class Viewer:
                 return
             target = self.target(answer, place)
             if target is None:
-                self.console.print(f"{answer!r}? Moves run from 0 to {self.last}.")
+                self.console.print(self.t("replay.range", answer=answer, last=self.last))
                 continue
             place = target
             self.show(place)
@@ -113,10 +173,12 @@ class Viewer:
 
     def show(self, place: int) -> None:
         match = self.positions[place]
-        self.console.rule(f"after {place} of {self.last} decisions", style="dim")
+        self.console.rule(self.t("replay.after", place=place, last=self.last), style="dim")
         before = len(self.positions[place - 1].entries) if place else 0
         for entry in match.entries[before:]:
             self.console.print(self.words(match, entry), style="bold")
+        if place - 1 in self.explained:
+            self.console.print(f"  {plain(self.explained[place - 1])}", style="italic")
         self.console.print(self.screen.laid_open([match.view(seat) for seat in range(len(match.players))]))
         if place == self.last:
             self.show_end()
@@ -126,4 +188,4 @@ class Viewer:
         if match.is_over:
             self.console.print(self.screen.sheet(match.players, match.scores()))
         elif not self.problem:
-            self.console.print("The record ends here: the game was not finished.")
+            self.console.print(self.t("replay.unfinished"))

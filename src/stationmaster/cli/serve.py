@@ -29,7 +29,7 @@ def add_parser(commands: Any) -> None:
         help="comma-separated addresses and networks whose X-Forwarded-For is trusted (default: this machine)",
     )
     arguments.add_lifetimes(parser)
-    parser.add_argument("--bot-pause", type=float, default=0.6, metavar="S", help="seconds to wait before a bot's move")
+    parser.add_argument("--bot-pause", type=float, default=0.1, metavar="S", help="least seconds for a bot's move")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
     parser.set_defaults(run=run)

@@ -9,35 +9,23 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
+from stationmaster.bots.failures import BotError
 from stationmaster.cli.console import Console
+from stationmaster.cli.failures import new_file, tell_failure
 from stationmaster.cli.saves import HUMAN, SavedGame, save
 from stationmaster.cli.streams import ask as ask_person
+from stationmaster.cli.words import ALIASES, REFUSALS, WORDS
 from stationmaster.errors import IllegalMove, StationmasterError
+from stationmaster.games.family.screen import Command
 from stationmaster.games.family.screen_menu import Meaning, Menu
-from stationmaster.games.family.view import View
+from stationmaster.languages import Language, Speech
+from stationmaster.record.verify import replay
 from stationmaster.texts import plain
 
 STOPPED = 130
 RECENT = 10  # entries of the log that a resumed game begins with
-
-MOVE_HELP = """\
-Type a move, the start of one, or its number:
-  draw pile, draw 3             a blind card; the card in market slot 3 (or just 3)
-  keep 0 2                      keep the first and the third of the offered tickets
-"""
-COMMAND_HELP = """\
-Other commands:
-  table          everything you can see, again
-  {lists}
-  tickets        your tickets
-  log            everything that has happened
-  help           this page
-  quit           stop; you can save the game and resume it with --resume FILE"""
 
 
 class Quit(Exception):  # noqa: N818 (no error: the player wants to stop)
@@ -49,13 +37,16 @@ class Quit(Exception):  # noqa: N818 (no error: the player wants to stop)
 
 
 class Session:
-    def __init__(self, game: SavedGame, path: Path | None, console: Console | None = None) -> None:
+    def __init__(
+        self, game: SavedGame, path: Path | None, console: Console | None = None, language: Language = "en"
+    ) -> None:
         self.game = game
         self.match = game.match
         self.seat = game.human
         self.path = path
         self.console = console or Console()
-        self.screen = self.match.edition.screen()
+        self.screen = self.match.edition.screen(language)
+        self.t = Speech(language, WORDS)
         self.bots = {seat: make_bot(name, files=True) for seat, name in enumerate(game.seats) if name != HUMAN}
         self.told = max(0, len(self.match.entries) - RECENT)
         self.commands: dict[str, Callable[[str], None]] = {
@@ -68,6 +59,9 @@ class Session:
         }
         for word, show in self.screen.commands().items():
             self.commands[word] = self.shower(show)
+        for alias, word in ALIASES[language].items():
+            if word in self.commands:
+                self.commands[alias] = self.commands[word]
 
     # ---- the game ----
 
@@ -87,14 +81,25 @@ class Session:
             self.console.print()
             self.offer_to_save(True)
             return STOPPED
+        except BotError as error:
+            self.tell_of(error)
+            raise
         return 0
+
+    def tell_of(self, error: BotError) -> None:
+        """A bot failed: the game is kept, so that its author can look, and it can go on."""
+        path = self.path or new_file()
+        save(self.game, path)
+        decisions = sum(1 for _ in replay(self.match.record())) - 1
+        tell_failure(error.traceback, self.match.position(), path, 1, decisions)
 
     def welcome(self) -> None:
         first = self.match.setup["first"]
-        names = [Text(plain(name), style="bold") for name in self.match.players]
-        self.console.print(Text.assemble(Text(", ").join(names), f" play {self.match.game}."))
-        who = "You go first." if first == self.seat else f"{plain(self.match.players[first])} goes first."
-        self.console.print(f"{who} Type help for help.")
+        names = ", ".join(map(plain, self.match.players))
+        self.console.print(self.t("welcome", players=names, game=self.match.game), style="bold")
+        player = plain(self.match.players[first])
+        who = self.t("first.you") if first == self.seat else self.t("first.they", player=player)
+        self.console.print(f"{who} {self.t('help.hint')}")
 
     def decide(self) -> None:
         """One decision of the person: asks until there is a legal move."""
@@ -114,7 +119,7 @@ class Session:
 
     def answer(self, menu: Menu) -> bool:
         """Reads one line and does what it says, or explains why not. Was it a move?"""
-        line = self.read_line("\nYour move: ")
+        line = self.read_line(f"\n{self.t('prompt')}")
         if not line:
             return False
         word, _, rest = line.partition(" ")
@@ -133,27 +138,28 @@ class Session:
                 self.match.play(wanted, self.seat)
                 return True
         except IllegalMove as error:
-            self.console.print(f"That is not legal now: {error}. Type help for help.")
+            why = self.screen.refusal(error, self.match.view(self.seat))
+            self.console.print(f"{self.screen.t('refused', error=why)} {self.t('help.hint')}")
         return False
 
     def explain(self, meaning: Meaning, menu: Menu) -> None:
-        hint = "" if meaning.candidates else f" Type help for help, or {self.screen.lists} for all {self.screen.lists}."
+        hint = "" if meaning.candidates else f" {self.t('unknown.hint', lists=self.screen.lists)}"
         self.console.print(meaning.words + hint)
         view = self.match.view(self.seat)
         if meaning.candidates:
             self.console.print(self.screen.listed(view, menu, meaning.candidates))
 
     def finish(self) -> None:
-        self.console.rule("The game is over", style="dim")
+        self.console.rule(self.t("over"), style="dim")
         self.show_log(self.told)
         scores, winners = self.match.scores(), self.match.winners()
         self.console.print(self.screen.sheet(self.match.players, scores))
         self.console.print(self.screen.final_tickets(self.match.view(None), scores))
-        names = " and ".join("you" if seat == self.seat else plain(self.match.players[seat]) for seat in winners)
-        self.console.print(f"\nWinner: {names}", style="bold")
+        names = [self.t("you") if seat == self.seat else plain(self.match.players[seat]) for seat in winners]
+        self.console.print(f"\n{self.t('winner', players=self.t.listed(names))}", style="bold")
         if self.path:
             save(self.game, self.path)
-            self.console.print(f"The record is in {self.path}.")
+            self.console.print(self.t("record", path=self.path))
 
     # ---- showing ----
 
@@ -166,13 +172,17 @@ class Session:
             self.console.print(f" {self.screen.say(entry, view)}")
 
     def show_help(self) -> None:
-        commands = COMMAND_HELP.format(lists=self.screen.lists_help)
-        texts = (MOVE_HELP, self.screen.move_help, commands, self.screen.command_help)
-        self.console.print("\n".join(text.rstrip("\n") for text in texts if text))
+        own = self.screen.t
+        parts = [self.t("help.moves"), *(own(key) for key in ("moves.help",) if key in own)]
+        parts += [
+            self.t("help.commands", lists=own("lists.help")),
+            *(own(key) for key in ("commands.help",) if key in own),
+        ]
+        self.console.print("\n".join(parts))
 
-    def shower(self, show: Callable[[View], RenderableType]) -> Callable[[str], None]:
-        """A command that shows something of the view."""
-        return lambda _: self.console.print(show(self.match.view(self.seat)))
+    def shower(self, show: Command) -> Callable[[str], None]:
+        """A command that shows something of the view, as large as the window."""
+        return lambda words: self.console.print(show(self.match.view(self.seat), words, self.console.size))
 
     def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)
@@ -193,16 +203,16 @@ class Session:
         """To the file that was named at the start, or to one that the player names now."""
         if self.path:
             save(self.game, self.path)
-            self.console.print(f"Saved. Continue with: stationmaster play --resume {self.path}")
+            self.console.print(self.t("saved", path=self.path))
             return
         if may_ask and self.save_by_name():
             return
-        self.console.print("The game was not saved." if may_ask else "\nEnd of input: the game was not saved.")
+        self.console.print(self.t("not_saved") if may_ask else f"\n{self.t('end_of_input')}")
 
     def save_by_name(self) -> bool:
         """Asks for a file until the game is in one, or the player does not want it to be."""
         try:
-            while name := self.read_line("Save the game? Type a file name, or press Enter not to: "):
+            while (name := self.read_line(self.t("save"))) and name.lower() not in REFUSALS:
                 if self.save_as(Path(name)):
                     return True
         except (Quit, KeyboardInterrupt):
@@ -212,14 +222,14 @@ class Session:
     def save_as(self, path: Path) -> bool:
         """False where it cannot be, with the reason told."""
         if path.exists():
-            self.console.print(f"{path} already exists; choose another name.")
+            self.console.print(self.t("exists", path=path))
             return False
         try:
             save(self.game, path)
         except StationmasterError as error:
             self.console.print(str(error))
             return False
-        self.console.print(f"Saved. Continue with: stationmaster play --resume {path}")
+        self.console.print(self.t("saved", path=path))
         return True
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 import secrets
 import time
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from stationmaster.cli import arguments
+from stationmaster.cli.progress import follow
 from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
-from stationmaster.texts import plain
+from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from stationmaster.arena import GameResult, Summary
+    from stationmaster.arena.games import StoppedGame
 
 STOPPED = 130
 
@@ -32,12 +33,12 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--seed", default=None, help="the same seed gives the same games (default: random)")
     parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
-    parser.add_argument("--records", type=Path, metavar="FILE", help="write the records to this file, one per line")
+    parser.add_argument("--records", type=Path, metavar="FILE", help="write the records to this new file, one per line")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from stationmaster.arena import Summary, simulate  # noqa: PLC0415 (costs time to import)
+    from stationmaster.arena import GameStopped, Summary, simulate  # noqa: PLC0415 (costs time to import)
 
     players = args.players or max(2, len(args.bots or ()))
     box = arguments.make_edition(args.game, args.board, players)
@@ -49,24 +50,27 @@ def run(args: argparse.Namespace) -> int:
         args.games,
         seed,
         jobs=args.jobs,
-        options=arguments.read_options(box, args.option),
+        options=arguments.read_options(box, args.option, players),
         board=box.board.data if box.own_board else None,
         records=args.records is not None,
     )
-    arguments.check_directory(args.records)
+    arguments.check_new_file(args.records)
     summary = Summary()
     began = time.perf_counter()
     stopped = False
     try:
         with open_records(args.records) as file:
-            for result in show_progress(results, args.games):
+            for result in follow(results, args.games, "games"):
                 keep(result, summary, file)
     except KeyboardInterrupt:
         stopped = True
+    except GameStopped as error:
+        tell_stopped(error.game, args.records)
+        raise
     print_summary(summary, f"{args.game}, seed {seed}", time.perf_counter() - began)
     if stopped:
         kept = f"; the records of {summary.games} are in {args.records}" if args.records else ""
-        complain(f"stopped after {summary.games} of {args.games} games{kept}")
+        complain(f"stopped after {summary.games} of {counted(args.games, 'game')}{kept}")
     return STOPPED if stopped else 0
 
 
@@ -74,7 +78,7 @@ def open_records(path: Path | None) -> Any:
     if path is None:
         return nullcontext()
     try:
-        return path.open("w", encoding="utf-8", newline="\n")
+        return path.open("x", encoding="utf-8", newline="\n")
     except OSError as error:
         raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
 
@@ -89,25 +93,14 @@ def keep(result: GameResult, summary: Summary, file: TextIO | None) -> None:
     summary.add(result)
 
 
-def show_progress(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
-    """Passes the results on while a bar on the terminal, if there is one, shows how far it is."""
-    from rich.progress import (  # noqa: PLC0415 (costs time to import)
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+def tell_stopped(game: StoppedGame, records: Path | None) -> None:
+    """The record of the game as far as it went goes to the others, or to a file of its own."""
+    from stationmaster.cli.failures import new_file, tell_failure  # noqa: PLC0415 (costs time to import)
 
-    from stationmaster.cli.console import Console  # noqa: PLC0415
-
-    console = Console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        for result in results:
-            yield result
-            progress.advance(task)
+    path, number = (new_file(), 1) if records is None else (records, game.number + 1)
+    with path.open("a", encoding="utf-8", newline="\n") as file:
+        file.write(game.record)
+    tell_failure(game.traceback, game.position, path, number, game.decision)
 
 
 def print_summary(summary: Summary, title: str, seconds: float) -> None:
@@ -119,7 +112,7 @@ def print_summary(summary: Summary, title: str, seconds: float) -> None:
     if summary.games == 0:
         return
     games = summary.games
-    speed = f": {games} game{'' if games == 1 else 's'}, {games / seconds:.1f} games/s"
+    speed = f": {counted(games, 'game')}, {games / seconds:.1f} games/s"
     console.print(Text.assemble((plain(title), "bold"), speed))
     console.print(f"mean length: {summary.turns / games:.1f} turns, {summary.decisions / games:.1f} decisions")
     console.print(tally_table(summary))

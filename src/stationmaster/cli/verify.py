@@ -7,13 +7,15 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from stationmaster.cli.progress import read_with_progress
 from stationmaster.cli.streams import say
 from stationmaster.errors import RecordError, StationmasterError
-from stationmaster.record.files import parse_json, read_lines
+from stationmaster.record.files import parse_json
 from stationmaster.record.verify import load
 from stationmaster.texts import one_line
 
 INVALID = 1
+MOST_SHOWN = 20  # problems of a file
 
 
 def add_parser(commands: Any) -> None:
@@ -37,11 +39,15 @@ def run(args: argparse.Namespace) -> int:
 def verify_file(path: Path) -> Counter[str]:
     """Prints the first violation of each bad record; counts what is valid, unfinished and invalid."""
     counts: Counter[str] = Counter()
-    for number, line in read_lines(path):
+    for number, line in read_with_progress(path):
         problem, finished = verify_line(line)
-        if problem:
+        if problem.startswith("is not JSON") and not counts:  # something else altogether
+            raise StationmasterError(f"{path}: line {number} {problem}: a file of records has one document per line")
+        if problem and counts["invalid"] < MOST_SHOWN:
             say(f"{path}: line {number}: {problem}")
         counts["invalid" if problem else "valid" if finished else "valid but unfinished"] += 1
+    if counts["invalid"] > MOST_SHOWN:
+        say(f"{path}: and {counts['invalid'] - MOST_SHOWN} more")
     return counts
 
 

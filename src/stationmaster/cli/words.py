@@ -1,0 +1,105 @@
+"""What `play` and `replay` say by themselves, in both languages; the games have their own texts (screen_en.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stationmaster.languages import Language, Texts
+
+EN: Texts = {
+    "welcome": "{players} play {game}.",
+    "first.you": "You go first.",
+    "first.they": "{player} goes first.",
+    "help.hint": "Type help for help.",
+    "prompt": "Your move: ",
+    "unknown.hint": "Type help for help, or {lists} for all {lists}.",
+    "help.moves": (
+        "Type a move, the start of one, or its number:\n"
+        "  draw pile, draw 3             a blind card; the card in market slot 3 (or just 3)\n"
+        "  keep 0 2                      keep the first and the third of the offered tickets"
+    ),
+    "help.commands": (
+        "Other commands:\n"
+        "  table          everything you can see, again\n"
+        "  {lists}\n"
+        "  tickets        your tickets, and what is missing for each\n"
+        "  log            everything that has happened\n"
+        "  help, ?        this page\n"
+        "  quit           stop; you can save the game and resume it with --resume FILE"
+    ),
+    "over": "The game is over",
+    "winner": "Winner: {players}",
+    "you": "you",
+    "and": " and ",
+    "record": "The record is in {path}.",
+    "saved": "Saved. Continue with: stationmaster play --resume {path}",
+    "not_saved": "The game was not saved.",
+    "end_of_input": "End of input: the game was not saved.",
+    "save": "Save the game? Type a file name, or press Enter not to: ",
+    "exists": "{path} already exists; choose another name.",
+    "replay.help": "Enter: next · b: back · number: go to that move · e: go to the end · q: quit",
+    "replay.after": "after {place} of {last} decisions",
+    "replay.range": "{answer!r}? Moves run from 0 to {last}.",
+    "replay.unfinished": "The record ends here: the game was not finished.",
+}
+
+RU: Texts = {
+    "welcome": "Играют {players}: {game}.",
+    "first.you": "Первый ход за вами.",
+    "first.they": "Первый ход: {player}.",
+    "help.hint": "Помощь: наберите help.",
+    "prompt": "Ваш ход: ",
+    "unknown.hint": "Наберите help или {lists}: там всё, что можно.",
+    "help.moves": (
+        "Наберите ход, его начало или номер. Ходы записываются по-английски:\n"
+        "  draw pile, draw 3             карта втёмную; открытая карта номер 3 (или просто 3)\n"
+        "  keep 0 2                      оставить первую и третью из предложенных карт"
+    ),
+    "help.commands": (
+        "Другие команды:\n"
+        "  table (стол)   всё, что вы видите, ещё раз\n"
+        "  {lists}\n"
+        "  tickets (маршруты)  ваши карты и чего для них не хватает\n"
+        "  log (журнал)   всё, что произошло\n"
+        "  help, ?        эта страница\n"
+        "  quit (выход)   закончить; партию можно сохранить и продолжить: --resume ФАЙЛ"
+    ),
+    "over": "Партия окончена",
+    "winner": "Победа: {players}",
+    "you": "вы",
+    "and": " и ",
+    "record": "Запись: {path}.",
+    "saved": "Сохранено. Продолжить: stationmaster play --resume {path}",
+    "not_saved": "Партия не сохранена.",
+    "end_of_input": "Ввод закончился: партия не сохранена.",
+    "save": "Сохранить партию? Наберите имя файла или нажмите Enter, чтобы не сохранять: ",
+    "exists": "{path} уже есть; выберите другое имя.",
+    "replay.help": "Enter: дальше · b: назад · число: к этому ходу · e: в конец · q: выход",
+    "replay.after": "после {place} из {last} решений",
+    "replay.range": "«{answer}»? Ходы идут от 0 до {last}.",
+    "replay.unfinished": "Запись кончается здесь: партия не доиграна.",
+}
+
+WORDS: Mapping[Language, Texts] = {"en": EN, "ru": RU}
+
+ALIASES: Mapping[Language, Mapping[str, str]] = {
+    "en": {"?": "help"},
+    "ru": {
+        "?": "help",
+        "стол": "table",
+        "ходы": "moves",
+        "пути": "routes",
+        "маршруты": "tickets",
+        "задания": "tickets",
+        "товары": "merchandise",
+        "карта": "map",
+        "путь": "way",
+        "журнал": "log",
+        "помощь": "help",
+        "выход": "quit",
+    },
+}
+"""Other words for commands."""
+
+REFUSALS = frozenset({"n", "no", "q", "quit", "н", "нет", "выход"})
+"""Answers to the question for a file name that name no file."""

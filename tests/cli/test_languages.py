@@ -1,0 +1,117 @@
+"""The terminal in Russian: the same keys as in English, right forms, the browser's words, no English left over."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import stationmaster as sm
+from stationmaster.cli.words import EN, RU
+from stationmaster.games import edition
+from stationmaster.games.family import rulings, rulings_ru
+from stationmaster.games.family.screen import Screen
+from stationmaster.languages import Language, Speech, Text, form, wanted_language
+from tests.cli.conftest import Run
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "lib" / "i18n"
+PLAY = "play {} --seed 5 --bots greedy --name Ann"
+
+
+def parts(text: Text) -> set[str]:
+    """What is filled in."""
+    forms = (text,) if isinstance(text, str) else text
+    return {name for one in forms for _, name, _, _ in string.Formatter().parse(one) if name}
+
+
+def speeches(game: str) -> tuple[Speech, Speech]:
+    return edition(game).screen("en").t, edition(game).screen("ru").t
+
+
+@pytest.mark.parametrize("game", [*sm.GAMES, "play and replay"])
+def test_both_languages_have_the_same_texts(game: str) -> None:
+    english, russian = (EN, RU) if game not in sm.GAMES else (speech.texts for speech in speeches(game))
+    assert set(english) == set(russian)
+    for key, text in russian.items():
+        assert isinstance(text, str) or len(text) == 3, key
+        assert parts(text) <= parts(english[key]) | {"count", "text"}, key
+        assert isinstance(english[key], str) or len(english[key]) == 2, key
+
+
+def test_every_reason_has_words_in_russian() -> None:
+    assert set(rulings_ru.WORDS) == set(rulings.WORDS)
+    for reason, words in rulings_ru.WORDS.items():
+        assert parts(words) <= parts(rulings.WORDS[reason]), reason
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_log_speaks_as_the_browser_does(language: Language) -> None:
+    """Every sentence of the client's log that tells what somebody did."""
+    client = (TEXTS / language / "log.ts").read_text(encoding="utf-8")
+    told = re.findall(r'(\w+): \{\s*you: "([^"]+)",\s*they: "([^"]+)",?\s*\}', client)
+    spoken = Screen(language).t.texts
+    assert len(told) > 7
+    for key, you, they in told:
+        assert (spoken[f"log.{key}.you"], spoken[f"log.{key}.they"]) == (you, they)
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_every_place_has_a_russian_name(game: str) -> None:
+    board, screen = edition(game).board, edition(game).screen("ru")
+    places = [city["id"] for city in board.data["cities"]] if "cities" in board.data else board.cities
+    places += [country["id"] for country in board.data.get("countries", [])]
+    assert places
+    for place in places:
+        assert re.fullmatch("[А-ЯЁ][А-ЯЁа-яё -]+", screen.places["ru"][place])
+
+
+def test_forms_of_numbers() -> None:
+    assert [form("ru", n) for n in (1, 2, 5, 11, 14, 21, 104, 112)] == [0, 1, 2, 2, 2, 0, 1, 2]
+    assert [form("en", n) for n in (0, 1, 2)] == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "ru_RU.UTF-8", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "en_US", "LC_MESSAGES": "en_US", "LC_ALL": "ru"}, "ru"),
+        ({"LANG": "ru_RU", "LC_ALL": ""}, "ru"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "ru_RU"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_chooses(environment: dict[str, str], language: str) -> None:
+    assert wanted_language(None, environment) == language
+    assert wanted_language("ru", environment) == "ru"
+
+
+@pytest.mark.parametrize("command", ["play usa", "replay games.jsonl"])
+def test_an_unknown_language_is_refused_in_a_line(run: Run, command: str) -> None:
+    assert "--language: 'de' is not known; there is en and ru" in run(f"{command} --language de").refused()
+
+
+@pytest.mark.parametrize("game", sm.GAMES)
+def test_a_game_in_russian_has_no_english_sentence(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves, names of players and of the game are as they are; everything else is Russian."""
+    monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+    opening = "12\nkeep 0 1\n" if game == "marklin" else "keep 0 1\n"
+    typed = f"{opening}5\n5\n5\n5\n{edition(game).screen().lists}\nкарта\nжурнал\npass\nчто?\nquit\nнет\n"
+    out = run(PLAY.format(game), typed).out
+    assert "Партия не сохранена." in out
+    assert "Сейчас" in out or "Так сейчас нельзя" in out
+    notation = {word for text in edition(game).notation.texts for word in re.findall("[A-Za-z]{3,}", text)}
+    commands = {"help", "quit", "moves", "routes", "plays", "greedy", "Ann", "Enter", game}
+    for line in out.splitlines():
+        words = {word for word in re.findall("[A-Za-z]{3,}", line) if not re.fullmatch("[ABo]+", word)}  # but routes
+        assert words <= notation | commands, line
+
+
+def test_a_replay_in_russian(run: Run) -> None:
+    run("simulate usa --bots greedy,random --games 1 --seed 3 --records games.jsonl")
+    out = run("replay games.jsonl --all --language ru").out
+    assert "greedy прокладывает путь" in out
+    assert "Подсчёт очков" in out
