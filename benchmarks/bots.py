@@ -8,6 +8,7 @@ know, dealt anew from its view, with the others' tickets guessed: `search` needs
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
@@ -73,6 +74,7 @@ def halfway(game: str, players: int) -> sm.View:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for game in GAMES:
         for players in PLAYERS:
             measure(game, players)

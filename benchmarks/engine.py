@@ -8,6 +8,7 @@ moves, a shuffled deck, the final score; no views, no records, no checks.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -112,6 +113,7 @@ def two_processes(games: int = 20_000) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         against_c(folder)
         against_uncompiled(folder)

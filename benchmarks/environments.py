@@ -4,11 +4,11 @@
     python benchmarks/environments.py [--json]
 
 Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is the loop that
-docs/environments.md shows, with actions that are NumPy's integers. It is compared with the engine's own loop in three
-ways. The first two replay the same recorded moves on both sides, and time nothing but the legal moves and one of them
-here, observe, mask and step there: against `legal_moves()` and `apply()`, as Python code uses the engine, and against
-`list_moves(out)` and `apply()`, which leaves the moves in a buffer and makes no list. The third times whole random
-games, dealt and chosen as well: on the engine's side in compiled code, on the other by NumPy, as the page shows it.
+docs/environments.md shows. It is compared with the engine's own loop in three ways. The first two replay the same
+recorded moves on both sides, and time nothing but the legal moves and one of them here, observe, mask and step there:
+against `legal_moves()` and `apply()`, as Python code uses the engine, and against `list_moves(out)` and `apply()`,
+which leaves the moves in a buffer and makes no list. The third times whole random games, dealt and chosen as well, as
+the page shows it.
 """
 
 # ruff: noqa: B007, RUF059 (one loop is written as people see it, with names for all that they get)
@@ -81,42 +81,37 @@ def python_play(game: str, players: int) -> Callable[[], int]:
     return work
 
 
-def random_loop(env: Any, rng: random.Random) -> None:
+def random_loop(env: Any) -> None:
     """The loop that docs/environments.md shows, line by line: a test compares them."""
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, info = env.last()
         if terminated or truncated:
             env.step(None)
         else:
-            env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
-
-
-class Counting(random.Random):
-    """The same stream, and how many choices were made of it."""
-
-    choices_made = 0
-
-    def choice(self, seq: Any) -> Any:
-        self.choices_made += 1
-        return super().choice(seq)
+            env.step(env.sample())
 
 
 def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
-
-    def play(rng: random.Random) -> None:
-        for seed in range(60):
-            env.reset(seed=seed)
-            random_loop(env, rng)
-
-    counting = Counting(7)
-    play(counting)  # the loop itself does not count
+    steps = sum(decisions(env, seed) for seed in range(60))  # the loop itself does not count
 
     def work() -> int:
-        play(random.Random(7))
-        return counting.choices_made
+        for seed in range(60):
+            env.reset(seed=seed)
+            random_loop(env)
+        return steps
 
     return work
+
+
+def decisions(env: Any, seed: int) -> int:
+    """How many there are in a random game, which is the same each time."""
+    env.reset(seed=seed)
+    count = 0
+    while not any(env.terminations.values()):
+        env.step(env.sample())
+        count += 1
+    return count
 
 
 def recorded(game: str, players: int, count: int = 60) -> list[list[int]]:

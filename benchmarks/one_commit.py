@@ -76,9 +76,10 @@ def pettingzoo_play(game: str, players: int) -> Callable[[int], int]:
 def vector_play(game: str, players: int) -> Callable[[int], int]:
     envs = VectorEnv(game, num_envs=256, players=players)
     envs.reset(seed=1)
+    sample = getattr(envs, "sample", None) or getattr(envs, "sample_actions")  # noqa: B009 (as older commits call it)
 
     def work(_: int) -> int:
-        envs.step(envs.sample_actions())
+        envs.step(sample())
         return 256
 
     return work

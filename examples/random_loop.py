@@ -19,15 +19,13 @@ def main() -> None:
     args = parser.parse_args()
     env = makers(args.game)[0](args.players)
     env.reset(seed=args.seed)
-    for seat, agent in enumerate(env.possible_agents):
-        env.action_space(agent).seed(args.seed + seat)
     for agent in env.agent_iter():
-        observation, reward, terminated, truncated, _ = env.last()
+        _, reward, terminated, truncated, _ = env.last(observe=False)
         if terminated or truncated:
             print(f"{agent}: {reward:+.2f}")
             env.step(None)
         else:
-            env.step(env.action_space(agent).sample(observation["action_mask"]))
+            env.step(env.sample())
 
 
 if __name__ == "__main__":

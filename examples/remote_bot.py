@@ -67,6 +67,7 @@ def play(address: str, table: str, key: str, seat: int) -> Json:
 
 def answer(update: Json, seat: int) -> Json:
     move = choose(update["view"])
+    print(f"version {update['version']}: {move}", flush=True)
     return {"type": "move", "id": str(uuid.uuid4()), "seat": seat, "version": update["version"], "move": move}
 
 

@@ -54,7 +54,7 @@ def test_a_game_against_a_bot(game: str, bot: str) -> None:
 
 
 def test_opponents_by_level_and_with_a_budget_but_never_from_a_file() -> None:
-    for opponent in ("easy", "greedy@5"):
+    for opponent in ("easy", "search@5"):
         env = gymnasium.make("stationmaster/Usa-v0", opponents=[opponent])
         _, info = env.reset(seed=4)
         assert info["action_mask"].any()
@@ -72,7 +72,7 @@ def test_an_illegal_action_says_why() -> None:
     env.reset(seed=1)
     with pytest.raises(sm.IllegalMove):
         env.step(0)
-    vector = VectorEnv("usa", 3)
+    vector = VectorEnv("usa", 3, illegal="raise")
     vector.reset(seed=1)
     with pytest.raises(sm.IllegalMove, match="game 0"):
         vector.step([0, 0, 0])
@@ -92,7 +92,7 @@ def test_the_vector_environment_plays_the_same_games(game: str, players: int) ->
         for i, state in enumerate(games):
             assert list(np.flatnonzero(info["action_mask"][i])) == state.legal_moves()
             assert info["seat"][i] == state.turn
-        actions = env.sample_actions()
+        actions = env.sample()
         movers = [state.turn for state in games]
         seen, rewards, over, _, info = env.step(actions)
         for i, state in enumerate(games):

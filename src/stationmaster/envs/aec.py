@@ -6,44 +6,48 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector.utils import batch_space
+from librt.vecs import vec
+from mypy_extensions import u8
 from pettingzoo import AECEnv
 
 from stationmaster.envs.buffers import cut_masks, cut_rows, shared
-from stationmaster.envs.compiled.batch import ILLEGAL_MOVE
+from stationmaster.envs.compiled.batch import ILLEGAL_MOVE, ILLEGAL_REWARD
 from stationmaster.envs.compiled.cycle import Cycle, hand_on
-from stationmaster.envs.illegal import ILLEGAL_REWARD, check_illegal, refusal
+from stationmaster.envs.copying import Copied, settled
+from stationmaster.envs.illegal import refusal
+from stationmaster.envs.opponents import BotTable
 from stationmaster.envs.rendering import Renderer
-from stationmaster.envs.tasks import Task, streams
+from stationmaster.envs.tasks import Array, Task, streams
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.rules import PASS
+
+KEPT = (
+    *("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+    *("_skip_agent_selection", "_decisions", "_over", "plain", "action_spaces"),
+)
 
 
-class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
-    """A game of the family for `players` agents, named player_0, player_1, ... by seat.
+class BoardGameEnv(Copied, Cycle, AECEnv):  # type: ignore[misc]
+    """A game of the family; its agents are named player_0, player_1, ... by seat. With opponents, player_0 is the only.
 
-    An observation is {"observation": ..., "action_mask": ...}; the mask stands in `infos` as well. `max_cycles` is
-    the number of decisions, of all agents together, after which a game is cut off. What follows an illegal action
-    is said by `illegal`: "raise" an IllegalMove that says why; "terminate" the game with a reward of -1 for the
-    agent and 0 for the others; "random" plays a random legal move instead.
+    An observation is {"observation": ..., "action_mask": ...}; the mask stands in `infos` as well. Whoever has nothing
+    to decide, or whose game is over, has one action in it, 0, which does nothing.
 
-    `agent_iter`, `step`, `last` and `observe` are those of `Cycle`.
+    `agent_iter`, `step`, `last`, `observe` and `sample` are those of `Cycle`.
     """
 
     metadata: dict[str, Any]
     _decisions: int
 
-    def __init__(
-        self,
-        task: Task,
-        name: str,
-        *,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        render_mode: str | None = None,
-    ) -> None:
+    def __init__(self, task: Task, name: str, render_mode: str | None = None) -> None:
         batch = task.batch(None)
         nothing = np.zeros(task.n_moves, np.int8)
+        nothing[PASS] = 1
         nothing.flags.writeable = False
         super().__init__(batch, list(task.names), {"action_mask": nothing}, cut_rows, cut_masks)
+        self.made_with = {"task": task, "name": name, "render_mode": render_mode}
+        self.agents = []
         self.metadata = {
             "name": name,
             "render_modes": ["human", "ansi", "rgb_array"],
@@ -52,10 +56,9 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         }
         self.task = task
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.illegal = check_illegal(illegal)
         self.renderer = Renderer(task, render_mode)
-        self.possible_agents = self.names
+        self.possible_agents = task.agents
+        self._bots = BotTable(task, batch, task.opponents) if task.opponents else None
         observed, mask = task.observation_space(), task.mask_space()
         self.observation_spaces = {
             agent: spaces.Dict({"observation": observed, "action_mask": mask}) for agent in self.possible_agents
@@ -63,8 +66,9 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: task.action_space() for agent in self.possible_agents}
         self.scale = task.scale if task.scaled else None
         self._rewards = shared(batch.rewards, np.float64)
-        self._busy = task.reward == "dense" or max_cycles is not None or render_mode == "human"
+        self._busy = task.reward == "dense" or task.max_cycles is not None or render_mode == "human"
         self._over = False
+        self.state_space = batch_space(observed, task.players)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -76,6 +80,8 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         """Deals a new game. Without a seed it goes on in the stream of the last one, or in a new one."""
         if seed is not None:
             self.batch.reseed(*streams(seed, 1))
+            if self._bots is not None:
+                self._bots.reseed(seed)
         self.batch.deal_all()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,7 +100,7 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
 
     def step_with_care(self, action: Any) -> None:
         if self._over:
-            self._was_dead_step(action)
+            self._was_dead_step(None if action == PASS else action)
             return
         agent = self.agent_selection
         seat = int(self.batch.advance(0, -1 if action is None else int(action)))
@@ -115,23 +121,23 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
             self._pay()
         if seat < 0:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._decisions == self.max_cycles:
+        elif self._decisions == self.task.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
             self.infos[self.agent_selection] = self.nothing
-        self._over = seat < 0 or self._decisions == self.max_cycles
+        self._over = seat < 0 or self._decisions == self.task.max_cycles
         self.plain = not (self._busy or self._over)
         if self.render_mode == "human":
             self.render()
 
     def _pay(self) -> None:
-        self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=True))
+        self.rewards = dict(zip(self.possible_agents, self._rewards.tolist(), strict=False))
         self._accumulate_rewards()
 
     def _answer_illegal(self, agent: str, action: int | None) -> int:
         """The seat that decides next, after a random move; ILLEGAL_MOVE where the game has ended by it."""
-        if self.illegal == "random":
+        if self.task.illegal == "random":
             return int(self.batch.advance(0, self.batch.random_move(0)))
-        if self.illegal == "raise":
+        if self.task.illegal == "raise":
             if action is None:
                 raise StationmasterError(f"{agent} is to decide and the action is None")
             raise refusal(self.task.edition, self.batch.games[0], int(action))
@@ -139,6 +145,29 @@ class BoardGameEnv(Cycle, AECEnv):  # type: ignore[misc]
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
         self._accumulate_rewards()
         return ILLEGAL_MOVE
+
+    def state(self) -> Array:
+        """Everything, open: what each seat observes, a row a seat, from seat 0 on. For critics, never for players."""
+        rows = vec[u8]([0] * (self.task.players * self.task.observer.size))
+        for seat in range(self.task.players):
+            self.batch.observe(0, seat, rows, seat * self.task.observer.size)
+        return self.task.shown(shared(rows, np.uint8).reshape(self.task.players, -1))
+
+    def kept(self) -> dict[str, Any]:
+        kept = {name: getattr(self, name) for name in KEPT if hasattr(self, name)}
+        kept["action_spaces"] = {agent: settled(space) for agent, space in self.action_spaces.items()}
+        kept["batch"] = self.batch.kept()
+        kept["bots"] = None if self._bots is None else self._bots.kept()
+        return kept
+
+    def resume(self, kept: dict[str, Any]) -> None:
+        self.batch.resume(kept["batch"])
+        if self._bots is not None:
+            self._bots.resume(kept["bots"])
+        self._rewards = shared(self.batch.rewards, np.float64)
+        for name in KEPT:
+            if name in kept:
+                setattr(self, name, kept[name])
 
     def render(self) -> Any:
         """What a spectator sees; None in the mode "human", which prints it."""

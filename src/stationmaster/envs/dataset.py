@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from stationmaster.games.family.chance import ScriptedChance  # noqa: E402
 from stationmaster.games.family.rules import Game  # noqa: E402
 from stationmaster.games.setting import Setting  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
-from stationmaster.record.files import parse_json, read_lines  # noqa: E402
+from stationmaster.record.files import parse_json  # noqa: E402
 from stationmaster.record.verify import replay, verify  # noqa: E402
 
 Row = dict[str, Any]
@@ -143,7 +144,17 @@ def as_table(rows: list[Row], task: Task) -> pa.Table:
 
 
 def export(lines: Iterable[tuple[int, str]], out: Path, *, memory: bool = True) -> tuple[int, int]:
-    """Writes the records of numbered lines to a Parquet file; returns how many games and rows."""
+    """Writes the records of numbered lines to a Parquet file, all or none; returns how many games and rows."""
+    draft = out.with_name(f".{out.name}.{os.getpid()}")
+    try:
+        counts = _export(lines, draft, memory)
+        draft.replace(out)
+    finally:
+        draft.unlink(missing_ok=True)
+    return counts
+
+
+def _export(lines: Iterable[tuple[int, str]], out: Path, memory: bool) -> tuple[int, int]:
     exporter = Exporter(memory)
     writer: pq.ParquetWriter | None = None
     games = decisions = 0
@@ -163,7 +174,3 @@ def export(lines: Iterable[tuple[int, str]], out: Path, *, memory: bool = True) 
     if games == 0:
         raise StationmasterError("there is no record in the file")
     return games, decisions
-
-
-def export_file(records: Path, out: Path, *, memory: bool = True) -> tuple[int, int]:
-    return export(read_lines(records), out, memory=memory)

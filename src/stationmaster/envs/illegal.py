@@ -7,7 +7,6 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import Game
 
 ILLEGAL = ("raise", "terminate", "random")
-ILLEGAL_REWARD = -1.0
 
 
 def check_illegal(illegal: str) -> str:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol, Unpack
 
 from stationmaster.envs.aec import BoardGameEnv
 from stationmaster.envs.parallel import ParallelBoardGame
-from stationmaster.envs.tasks import Task
+from stationmaster.envs.tasks import Task, TaskSettings
 
 
 class Maker(Protocol):
     def __call__(
-        self,
-        players: int = 2,
-        *,
-        options: dict[str, Any] | None = None,
-        board: dict[str, Any] | None = None,
-        reward: str = "placement",
-        memory: bool = True,
-        scaled: bool = False,
-        max_cycles: int | None = None,
-        illegal: str = ...,
-        render_mode: str | None = None,
+        self, players: int | None = None, *, render_mode: str | None = None, **settings: Unpack[TaskSettings]
     ) -> BoardGameEnv: ...
 
 
 class ParallelMaker(Protocol):
-    def __call__(self, players: int = 2, **settings: Any) -> ParallelBoardGame: ...
+    def __call__(
+        self, players: int | None = None, *, render_mode: str | None = None, **settings: Unpack[TaskSettings]
+    ) -> ParallelBoardGame: ...
 
 
 def makers(game: str, name: str | None = None) -> tuple[Maker, Maker, ParallelMaker]:
@@ -40,40 +32,23 @@ def makers(game: str, name: str | None = None) -> tuple[Maker, Maker, ParallelMa
     """
     title = name or f"{game}_v0"
 
-    def raw_env(
-        players: int = 2,
-        *,
-        options: dict[str, Any] | None = None,
-        board: dict[str, Any] | None = None,
-        reward: str = "placement",
-        memory: bool = True,
-        scaled: bool = False,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        render_mode: str | None = None,
-    ) -> BoardGameEnv:
-        """One agent at a time; an illegal action raises an error that says why."""
-        task = Task(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(task, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
-
     def env(
-        players: int = 2,
-        *,
-        options: dict[str, Any] | None = None,
-        board: dict[str, Any] | None = None,
-        reward: str = "placement",
-        memory: bool = True,
-        scaled: bool = False,
-        max_cycles: int | None = None,
-        illegal: str = "terminate",
-        render_mode: str | None = None,
+        players: int | None = None, *, render_mode: str | None = None, **settings: Unpack[TaskSettings]
     ) -> BoardGameEnv:
         """One agent at a time; an illegal action ends the game. No wrapper is needed, and none slows it down."""
-        task = Task(game, players, options=options, board=board, reward=reward, memory=memory, scaled=scaled)
-        return BoardGameEnv(task, title, max_cycles=max_cycles, illegal=illegal, render_mode=render_mode)
+        return BoardGameEnv(Task(game, players, **settings), title, render_mode)
 
-    def parallel_env(players: int = 2, **settings: Any) -> ParallelBoardGame:
-        """All agents at each step, of which one decides. The settings are those of `env`."""
-        return ParallelBoardGame(env(players, **settings))
+    def raw_env(
+        players: int | None = None, *, render_mode: str | None = None, **settings: Unpack[TaskSettings]
+    ) -> BoardGameEnv:
+        """The same, except that an illegal action raises an error that says why."""
+        settings.setdefault("illegal", "raise")
+        return BoardGameEnv(Task(game, players, **settings), title, render_mode)
+
+    def parallel_env(
+        players: int | None = None, *, render_mode: str | None = None, **settings: Unpack[TaskSettings]
+    ) -> ParallelBoardGame:
+        """All agents at each step, of which one decides."""
+        return ParallelBoardGame(env(players, render_mode=render_mode, **settings))
 
     return env, raw_env, parallel_env

@@ -13,6 +13,7 @@ Needs the extra: pip install 'stationmaster[openspiel]'. Importing this module r
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from stationmaster.envs.extras import need
@@ -28,7 +29,8 @@ from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.positions import Position  # noqa: E402
 from stationmaster.envs.tasks import Task  # noqa: E402
-from stationmaster.games import edition_class, playable  # noqa: E402
+from stationmaster.games import AnyBoard, edition_class, playable  # noqa: E402
+from stationmaster.record.files import read_json  # noqa: E402
 
 MAX_DECISIONS = 20_000  # more than any game can have: cards, cars and tickets run out long before
 MAX_CHANCE = 200_000
@@ -50,8 +52,15 @@ def game_type(game: str) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2} | {name: values[0] for name, values in edition.options.items()},
+        parameter_specification={"players": 2, "board": ""}
+        | {name: values[0] for name, values in edition.options.items()},
     )
+
+
+def board_of(board: str) -> AnyBoard:
+    """The data of a file, or the name of a board that comes with the game."""
+    data: AnyBoard = read_json(Path(board)) if board.endswith(".json") else board
+    return data
 
 
 class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
@@ -60,7 +69,8 @@ class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: dict[str, Any] | None = None) -> None:
         values = dict(params or {})
         players = int(values.pop("players", 2))
-        self.task = Task(game, players, options=values)
+        board = values.pop("board", "")
+        self.task = Task(game, players, options=values, board=board_of(board) if board else None)
         notation = self.task.edition.notation
         outcomes = max(len(self.task.edition.board.tickets), 11, players)
         info = pyspiel.GameInfo(
@@ -73,6 +83,13 @@ class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=MAX_DECISIONS,
         )
         super().__init__(TYPES[game], info, params or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
+
+    def __deepcopy__(self, memo: object) -> StationmasterGame:
+        """It never changes."""
+        return self
 
     def max_chance_nodes_in_history(self) -> int:
         return MAX_CHANCE

@@ -8,25 +8,24 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from stationmaster.envs.aec import BoardGameEnv
+from stationmaster.envs.copying import Copied, made_again
 from stationmaster.envs.tasks import Array
 from stationmaster.games.family.rules import PASS
 
 
-class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
-    """For libraries that want it. Who does not decide has one legal action, 0, which does nothing.
-
-    `max_cycles` is then the number of steps.
-    """
+class ParallelBoardGame(Copied, ParallelEnv):  # type: ignore[misc]
+    """For libraries that want it. Who does not decide has one legal action, 0, which does nothing."""
 
     metadata: dict[str, Any]
 
     def __init__(self, env: BoardGameEnv) -> None:
         self.env = env
+        self.made_with = {"env": env}
         self.metadata = env.metadata | {"is_parallelizable": True}
         self.render_mode = env.render_mode
         self.possible_agents = env.possible_agents
-        self._waiting = env.task.mask_space().low.copy()
-        self._waiting[PASS] = 1
+        self.agents: list[str] = []
+        self.state_space = env.state_space
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.env.observation_space(agent)
@@ -43,8 +42,16 @@ class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
         return observations, {agent: {"action_mask": seen["action_mask"]} for agent, seen in observations.items()}
 
     def _observe(self, agent: str) -> dict[str, Array]:
-        seen = self.env.observe(agent)
-        return seen if agent == self.env.agent_selection else seen | {"action_mask": self._waiting.copy()}
+        seen: dict[str, Array] = self.env.observe(agent)
+        return seen if agent == self.env.agent_selection else seen | {"action_mask": seen["action_mask"].copy()}
+
+    def sample(self) -> dict[str, int]:
+        """A random legal action of each agent: 0 for those that do not decide."""
+        return {agent: self.env.sample() if agent == self.env.agent_selection else PASS for agent in self.agents}
+
+    def state(self) -> Array:
+        """As `BoardGameEnv.state`: everything, open."""
+        return self.env.state()
 
     def step(
         self, actions: dict[str, int]
@@ -60,6 +67,16 @@ class ParallelBoardGame(ParallelEnv):  # type: ignore[misc]
         if any(env.terminations.values()) or any(env.truncations.values()):
             self.agents = []
         return result
+
+    def clone(self) -> ParallelBoardGame:
+        twin: ParallelBoardGame = made_again(type(self), {"env": self.env.clone()}, self.kept())
+        return twin
+
+    def kept(self) -> dict[str, Any]:
+        return {"agents": self.agents[:]}
+
+    def resume(self, kept: dict[str, Any]) -> None:
+        self.agents = kept["agents"]
 
     def render(self) -> Any:
         return self.env.render()

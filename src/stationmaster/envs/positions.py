@@ -9,9 +9,34 @@ from stationmaster.envs.compiled.asking import FIRST, TICKET, Asked, AskingChanc
 from stationmaster.envs.tasks import Task
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.events import seen_entry
+from stationmaster.games.family.record import Entry
 from stationmaster.games.family.rules import FIRST_TICKETS, Game
 from stationmaster.games.family.view import View
+
+
+class LogLine:
+    """An entry of the log: what each seat saw of it is worked out when somebody asks, for all that come after it."""
+
+    def __init__(self, entry: Entry, edition: AnyEdition, unseen: bool) -> None:
+        self.entry = entry
+        self.edition = edition
+        self.unseen = unseen  # it is of the first choice of tickets
+        self.texts: dict[int | None, str] = {}
+
+    def seen(self, seat: int | None) -> str:
+        if seat not in self.texts:
+            seen = seen_entry(self.entry, seat, self.edition.events, choosing_first=self.unseen)
+            self.texts[seat] = json.dumps(seen, separators=(",", ":"))
+        return self.texts[seat]
+
+    def known_to(self, player: int) -> LogLine:
+        """Of what others saw, a player knows what everyone saw."""
+        twin = LogLine({}, self.edition, self.unseen)
+        everyone = self.seen(None)
+        twin.texts = dict.fromkeys((*range(self.edition.most_players), None), everyone) | {player: self.seen(player)}
+        return twin
 
 
 class Position:
@@ -28,7 +53,7 @@ class Position:
         self.asked = ""
         self.outcomes: list[tuple[int, int]] = []
         self.steps: list[int] | None = []  # all moves and answers so far; None after `resampled`
-        self.log: list[tuple[str, ...]] = []  # of each entry: what each seat saw of it, and a spectator
+        self.log: list[LogLine] = []
         self._go_on()
 
     def __deepcopy__(self, memo: object) -> Position:
@@ -42,11 +67,10 @@ class Position:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As OpenSpiel serializes a state: the way to it is sent, and gone again."""
+        """As OpenSpiel serializes a state: the way to it is sent, and gone again; after `resampled`, all of it."""
         if self.steps is None:
-            raise TypeError("a resampled position has no history, so it cannot be serialized")
-        task = self.task
-        return position_after, (task.game, task.players, task.setting.options, self.steps)
+            return position_of, (self.__dict__,)
+        return position_after, (self.task, self.steps)
 
     def act(self, action: int) -> None:
         """A move, or an answer of chance."""
@@ -87,10 +111,7 @@ class Position:
     def _write_log(self, before: Game, move: int, after: Game) -> None:
         edition = self.task.edition
         unseen = before.phase == FIRST_TICKETS and edition.first_choice_unseen
-        for entry in edition.scribe.write(before, move, after):
-            seats = (*range(self.task.players), None)
-            seen = (seen_entry(entry, seat, edition.events, choosing_first=unseen) for seat in seats)
-            self.log.append(tuple(json.dumps(part, separators=(",", ":")) for part in seen))
+        self.log += [LogLine(entry, edition, unseen) for entry in edition.scribe.write(before, move, after)]
 
     # ---- where the game stands ----
 
@@ -130,7 +151,7 @@ class Position:
         if view is None:
             return "not dealt"
         return "\n".join(
-            [*(line[player] for line in self.log), json.dumps(view.to_dict(memory=True), separators=(",", ":"))]
+            [*(line.seen(player) for line in self.log), json.dumps(view.to_dict(memory=True), separators=(",", ":"))]
         )
 
     def resampled(self, player: int, number: float) -> Position:
@@ -142,9 +163,7 @@ class Position:
         twin.state = self.task.edition.resample(view, SeededChance(repr(number)))
         twin.answers = []
         twin.steps = None
-        # Of what others saw, this player knows what everyone saw.
-        seats = (*range(self.task.players), -1)
-        twin.log = [tuple(line[player if seat == player else -1] for seat in seats) for line in self.log]
+        twin.log = [line.known_to(player) for line in self.log]
         return twin
 
     def __str__(self) -> str:
@@ -154,8 +173,14 @@ class Position:
         return f"{len(self.log)} entries, player {self.turn()}"
 
 
-def position_after(game: str, players: int, options: dict[str, Any], steps: list[int]) -> Position:
-    position = Position(Task(game, players, options=options))
+def position_of(fields: dict[str, Any]) -> Position:
+    position = Position.__new__(Position)
+    position.__dict__.update(fields)
+    return position
+
+
+def position_after(task: Task, steps: list[int]) -> Position:
+    position = Position(task)
     for step in steps:
         position.act(step)
     return position

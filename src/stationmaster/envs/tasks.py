@@ -1,11 +1,14 @@
-"""What every environment stands on: a game for so many players, and how it is observed and rewarded."""
+"""What every environment stands on: a game for so many players, and how it is observed and rewarded.
+
+All interfaces take the same settings, and `TaskSettings` says what they mean.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypedDict, TypeGuard, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -13,7 +16,9 @@ from numpy.typing import NDArray
 
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
+from stationmaster.envs.illegal import check_illegal
 from stationmaster.errors import StationmasterError
+from stationmaster.games import AnyBoard
 from stationmaster.games.family.chance import Chance, SeededChance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.observation import Part
@@ -24,38 +29,61 @@ REWARDS = {"placement": PLACEMENT, "score_difference": SCORE_DIFFERENCE, "dense"
 
 Array = NDArray[Any]
 
+Opponent = Any
+"""A bot's name, a bot, a function of (observation, mask) that answers an action, or a list of such: a pool."""
 
-class Task:
-    """A game (`setting`: with its options) for a number of players, with its spaces.
 
-    `reward` is "placement", "score_difference" or "dense"; `memory=False` leaves out the parts of the observation
-    that only a perfect memory gives; `scaled=True` gives numbers from 0 to 1 (float32) instead of counts (uint8).
+class TaskSettings(TypedDict, total=False):
+    """The settings of every environment, besides `players`; docs/environments.md has the same as a table.
+
+    `players` is how many play: without it 2, or as many as there are opponents and one more.
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int = 2,
-        *,
-        options: dict[str, Any] | None = None,
-        board: dict[str, Any] | None = None,
-        reward: str = "placement",
-        memory: bool = True,
-        scaled: bool = False,
-    ) -> None:
-        if reward not in REWARDS:
-            raise StationmasterError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
-        self.setting = Setting(game, options or {}, board)
-        self.setting.check(players)
-        self.players = players
-        self.names = [f"player_{seat}" for seat in range(players)]
-        self.reward = reward
-        self.observer = self.edition.observer(players, memory, self.options)
+    board: AnyBoard
+    """Another board than the game's own: a name ("mini", "tiny"), or data."""
+    options: dict[str, Any] | None
+    """The game's options that are not to be the default."""
+    opponents: Sequence[Opponent] | str | None
+    """Who plays the seats from 1 on, repeated in turn to fill the table; without any, the caller plays every seat."""
+    reward: str
+    """"placement", "score_difference" or "dense"."""
+    memory: bool
+    """False leaves out the parts of the observation that only a perfect memory gives."""
+    scaled: bool
+    """True: numbers from 0 to 1 (float32) instead of counts (uint8)."""
+    max_cycles: int | None
+    """Cuts a game off (truncates it) after so many decisions of the caller."""
+    illegal: str
+    """What follows an illegal action: "terminate" the game, "raise" an error, or play a "random" move instead."""
+
+
+class Task:
+    """A game (`setting`: with its options and board) for a number of players, with its spaces and all settings."""
+
+    def __init__(self, game: str, players: int | None = None, **settings: Unpack[TaskSettings]) -> None:
+        self.made_with = {"game": game, "players": players, **settings}
+        self.reward = settings.get("reward", "placement")
+        if self.reward not in REWARDS:
+            raise StationmasterError(f"reward must be one of {', '.join(REWARDS)}, not {self.reward!r}")
+        self.illegal = check_illegal(settings.get("illegal", "terminate"))
+        self.max_cycles = check_cycles(settings.get("max_cycles"))
+        self.opponents = seat_opponents(settings.get("opponents"), players)
+        self.players = len(self.opponents) + 1 if self.opponents else players or 2
+        self.setting = Setting(game, settings.get("options") or {}, settings.get("board"))
+        self.setting.check(self.players)
+        self.names = [f"player_{seat}" for seat in range(self.players)]
+        self.agents = self.names[:1] if self.opponents else self.names
+        """The seats that the caller plays."""
+        self.observer = self.edition.observer(self.players, settings.get("memory", True), self.options)
         self.n_moves = len(self.edition.notation)
-        self.scaled = scaled
+        self.scaled = settings.get("scaled", False)
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
         self.scale = np.float32(1) / self.most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent as its settings: whoever receives it makes it anew."""
+        return task_of, (self.made_with,)
 
     @property
     def game(self) -> str:
@@ -84,15 +112,46 @@ class Task:
     def deal(self, chance: Chance) -> Game:
         return self.setting.deal(self.players, chance)
 
-    def batch(self, seed: int | str | None, count: int = 1, learner: int = -1) -> Batch:
-        """Games that are not dealt yet."""
+    def batch(self, seed: int | str | None, count: int = 1) -> Batch:
+        """Games that are not dealt yet. The caller plays seat 0 where there are opponents, else every seat."""
         chances, choice = streams(seed, count)
         rewarding = Rewards(REWARDS[self.reward])
-        return Batch(self.observer, rewarding, self.deal, chances, choice, self.n_moves, learner)
+        learner = 0 if self.opponents else -1
+        batch = Batch(self.observer, rewarding, self.deal, chances, choice, self.n_moves, learner)
+        batch.most = self.max_cycles or -1
+        return batch
 
     def shown(self, row: Array) -> Array:
         """A row of the buffer, as the caller gets it: a copy of its own."""
         return row * self.scale if self.scaled else row.copy()
+
+
+def task_of(made_with: dict[str, Any]) -> Task:
+    return Task(**made_with)
+
+
+def check_cycles(max_cycles: int | None) -> int | None:
+    if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
+        raise StationmasterError(f"max_cycles must be a whole number of at least 1, not {max_cycles!r}")
+    return max_cycles
+
+
+def seat_opponents(opponents: Sequence[Opponent] | str | None, players: int | None) -> list[Opponent]:
+    """The opponent of each seat from 1 on, repeated in turn to fill the table; none, where the caller plays it all."""
+    if opponents is None:
+        return []
+    given = list(opponents) if is_pool(opponents) else [opponents]
+    if not given or any(is_pool(opponent) and not opponent for opponent in given):
+        raise StationmasterError("name at least one opponent, such as opponents=['random']")
+    count = len(given) + 1 if players is None else players
+    if len(given) >= count:
+        raise StationmasterError(f"{len(given)} opponents and the learner need more than {count} seats")
+    return [given[seat % len(given)] for seat in range(count - 1)]
+
+
+def is_pool(opponent: Opponent) -> TypeGuard[Sequence[Opponent]]:
+    """A list within the list of opponents: each game draws one of it."""
+    return isinstance(opponent, (list, tuple))
 
 
 def streams(seed: int | str | None, count: int) -> tuple[list[Chance], Chance]:
@@ -111,14 +170,14 @@ def worker_seeds(seed: int | str, count: int) -> list[int]:
     return [int.from_bytes(digest, "little") for digest in digests]
 
 
-def observation_parts(game: str, players: int = 2, *, memory: bool = True, **more: Any) -> dict[str, Part]:
+def observation_parts(game: str, players: int = 2, **settings: Unpack[TaskSettings]) -> dict[str, Part]:
     """The named parts of an observation: where each begins (`offset`), its `shape`, its greatest number (`most`).
 
     >>> part = observation_parts("usa", 2)["hand"]
     >>> part.offset, part.shape, part.memory
     (72, (9,), False)
     """
-    return {part.name: part for part in parts_of(Task(game, players, memory=memory, **more))}
+    return {part.name: part for part in parts_of(Task(game, players, **settings))}
 
 
 def parts_of(task: Task) -> Iterator[Part]:

@@ -7,36 +7,44 @@ asks for observations and masks fills theirs with zeros first: NumPy does that m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from stationmaster.envs.compiled.opponents import Opponents
 from stationmaster.envs.compiled.rewards import Rewards
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.observation import Observer
-from stationmaster.games.family.rules import OVER, Game
+from stationmaster.games.family.rules import OVER, PASS, Game
 
 GAME_OVER: Final = -1
 ILLEGAL_MOVE: Final = -2
+ILLEGAL_REWARD: Final = -1.0
+
+# All that a batch which was made in the same way needs to go on from where another stands.
+KEPT: Final[tuple[str, ...]] = (
+    *("games", "chances", "choice", "rewards", "scores", "over", "cut", "wrong", "moved", "paid", "decisions"),
+)
 
 
 @final
 class Batch:
-    """`learner` is the seat that the caller plays, the others being played by `bot`; -1: the caller plays them all.
+    """`learner` is the seat that the caller plays, `opponents` the others; -1: the caller plays them all.
 
-    `bot` answers a move for the number of a game; without one, other seats play random legal moves. `deal` makes
-    a new game from a stream of chance.
+    `deal` makes a new game from a stream of chance.
     """
 
     observer: Observer
     rewarding: Rewards
     deal: Callable[[Chance], Game]
-    bot: Callable[[int], int] | None
     count: i64
     players: i64
     n_moves: i64
     learner: i64
+    most: i64  # decisions of the caller after which a game is cut off; -1: never
+
+    opponents: Opponents
 
     games: list[Game]
     chances: list[Chance]  # of each game
@@ -48,10 +56,13 @@ class Batch:
     rewards: vec[float]  # by seat
     scores: vec[i64]  # by seat, of a game that this step ended
     over: vec[u8]  # 1 where this step ended the game
+    cut: vec[u8]  # 1 where this step was the last that `most` allows
+    wrong: vec[u8]  # 1 where the action of this step was illegal, and ended the game
     seats: vec[i64]  # the seat that decides next
     moved: vec[i64]  # the seat that decided last
 
     paid: vec[float]
+    decisions: vec[i64]  # of the caller, in this game
     listed: vec[i64]  # the legal moves of each game, in ascending order (G01), with room for `n_moves`
     counts: vec[i64]  # how many they are
     scratch: vec[i64]
@@ -69,10 +80,11 @@ class Batch:
         self.observer = observer
         self.rewarding = rewarding
         self.deal = deal
-        self.bot = None
         self.learner = learner
+        self.most = -1
         count = len(chances)
         players = int(observer.players)
+        self.opponents = Opponents(count, players)
         self.count = count
         self.players = players
         self.n_moves = n_moves
@@ -85,9 +97,12 @@ class Batch:
         self.rewards = vec[float]([0.0] * (count * players))
         self.scores = vec[i64]([0] * (count * players))
         self.over = vec[u8]([0] * count)
+        self.cut = vec[u8]([0] * count)
+        self.wrong = vec[u8]([0] * count)
         self.seats = vec[i64]([0] * count)
         self.moved = vec[i64]([0] * count)
         self.paid = vec[float]([0.0] * (count * players))
+        self.decisions = vec[i64]([0] * count)
         self.listed = vec[i64]([0] * (count * n_moves))
         self.counts = vec[i64]([0] * count)
         self.scratch = vec[i64]([0] * n_moves)
@@ -96,6 +111,18 @@ class Batch:
         """New streams for the games that will be dealt next."""
         self.chances = chances
         self.choice = choice
+
+    def kept(self) -> dict[str, Any]:
+        """Where it stands."""
+        return {name: getattr(self, name) for name in KEPT}
+
+    def resume(self, kept: dict[str, Any]) -> None:
+        """Goes on where another stood, whose vecs and games it takes over."""
+        for name, value in kept.items():
+            setattr(self, name, value)
+        i: i64
+        for i in range(len(self.games)):
+            self.list_moves(i)
 
     # ---- all games ----
 
@@ -109,16 +136,27 @@ class Batch:
     def reset(self) -> None:
         """Deals every game anew, and shows it."""
         self.deal_all()
+        self.show_all()
+
+    def show_all(self) -> None:
         i: i64
         for i in range(self.count):
             self.show(i)
 
-    def step(self, actions: vec[i64]) -> None:
-        """Plays one move in each game; a game that ends is dealt anew at once."""
+    def step(self, actions: vec[i64], replace: bool) -> None:
+        """Plays one move in each game; a game that ends is dealt anew at once.
+
+        An illegal move ends its game, or is replaced by a random one.
+        """
         i: i64
         for i in range(self.count):
-            self.play(i, actions[i])
-            if self.over[i]:
+            if self.is_legal(i, actions[i]):
+                self.play(i, actions[i])
+            elif replace:
+                self.play(i, self.random_move(i))
+            else:
+                self.forfeit(i)
+            if self.over[i] or self.cut[i]:
                 self.write_final(i)
                 self.games[i] = self.deal(self.chances[i])
                 self.start(i)
@@ -169,11 +207,14 @@ class Batch:
         seat: i64
         for seat in range(self.players):
             self.paid[i * self.players + seat] = 0.0
-        self.list_moves(i)
+        self.decisions[i] = 0
+        self.opponents.dealt(i)
         self.let_others_play(i)
 
     def clear_rewards(self, i: i64) -> None:
         self.over[i] = 0
+        self.cut[i] = 0
+        self.wrong[i] = 0
         seat: i64
         for seat in range(self.players):
             self.rewards[i * self.players + seat] = 0.0
@@ -183,7 +224,18 @@ class Batch:
         self.clear_rewards(i)
         self.apply(i, move)
         self.let_others_play(i)
+        self.decisions[i] += 1
+        if self.decisions[i] == self.most and not self.over[i]:
+            self.cut[i] = 1
         return self.over[i] != 0
+
+    def forfeit(self, i: i64) -> None:
+        """An illegal move has ended the game."""
+        self.clear_rewards(i)
+        self.moved[i] = self.games[i].turn
+        self.rewards[i * self.players + self.moved[i]] = ILLEGAL_REWARD
+        self.over[i] = 1
+        self.wrong[i] = 1
 
     def advance(self, i: i64, move: i64) -> i64:
         """Plays a move if it is legal. The seat that decides next; -1 if the game is over, -2 for an illegal move."""
@@ -192,12 +244,16 @@ class Batch:
         return GAME_OVER if self.play(i, move) else self.seats[i]
 
     def let_others_play(self, i: i64) -> None:
-        if self.learner < 0:
-            return
-        bot = self.bot
-        while self.seats[i] != self.learner and self.games[i].phase != OVER:
-            self.apply(i, self.random_move(i) if bot is None else bot(int(i)))
-        self.seats[i] = self.learner
+        """Up to the caller's next decision, of which the moves are then listed."""
+        if self.learner >= 0:
+            game = self.games[i]
+            while game.turn != self.learner and game.phase != OVER:
+                if self.opponents.is_random(i, game.turn):
+                    self.list_moves(i)
+                    self.apply(i, self.random_move(i))
+                else:
+                    self.apply(i, self.opponents.choose(i, game, self.choice))
+        self.list_moves(i)
 
     def apply(self, i: i64, move: i64) -> None:
         game = self.games[i]
@@ -207,7 +263,6 @@ class Batch:
             self.score(i, game)
         else:
             self.rewarding.add(game, self.paid, self.rewards, i * self.players)
-        self.list_moves(i)
 
     def score(self, i: i64, game: Game) -> None:
         self.over[i] = 1
@@ -223,7 +278,7 @@ class Batch:
             self.counts[0] = game.list_moves(self.listed)
         else:
             self.copy_moves(i, game.list_moves(self.scratch))
-        self.seats[i] = game.turn
+        self.seats[i] = game.turn if self.learner < 0 else self.learner
 
     def copy_moves(self, i: i64, count: i64) -> None:
         listed = self.listed
@@ -244,9 +299,14 @@ class Batch:
         self.observer.write(self.games[i], seat, out, start)
 
     def mark_legal(self, i: i64, out: vec[u8], start: i64) -> None:
-        """Writes 1 for each legal move into `out`, where zeros stand from `start` on."""
+        """Writes 1 for each legal move into `out`, where zeros stand from `start` on.
+
+        When the game is over PASS is marked, which then does nothing: whoever chooses by a mask finds something in it.
+        """
         listed = self.listed
         row = i * self.n_moves
+        if self.counts[i] == 0:
+            out[start + PASS] = 1
         n: i64
         for n in range(row, row + self.counts[i]):
             out[start + listed[n]] = 1

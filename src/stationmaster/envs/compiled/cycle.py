@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from stationmaster.envs.compiled.batch import GAME_OVER, Batch
+from stationmaster.games.family.rules import PASS
 
 Seen = dict[str, Any]
 Cut = Callable[[Any, int], list[object]]  # of a vec of bytes, into rows so wide
@@ -128,6 +129,12 @@ class Cycle:
             self.truncations[agent],
             info,
         )
+
+    def sample(self) -> int:
+        """A random legal action of the agent that has to decide; 0 when the game is over. No array is built for it."""
+        if self.batch.counts[0] == 0 or self.truncations[self.agent_selection]:
+            return PASS
+        return int(self.batch.random_move(0))
 
     def step(self, action: object) -> None:
         """`action` is a number of Python's or NumPy's, or None for an agent whose game is over."""
