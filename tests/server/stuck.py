@@ -6,6 +6,7 @@ import os
 import threading
 from typing import Any
 
+from stationmaster.games.family.view import View
 from stationmaster.server.rooms import Room
 
 ASKED: list[Any] = []
@@ -31,12 +32,17 @@ def answer(question: Any) -> list[Any]:
     return ASKED
 
 
-def think_badly(bot: str, packed: Any) -> int:
+def think_badly(bot: str, view: View) -> int:
     """In place of a bot's thinking: the last move, unless it is stuck."""
     answer(bot)
-    return int(packed[1]["moves"][-1])
+    return view.moves[-1]
 
 
 def work_out_badly(stored: Any, info: bytes, page: Any) -> bytes:
     """In place of a replay: how many were asked for so far."""
     return b"%d" % len(answer(stored.setting.game))
+
+
+def verify_badly(*_: Any) -> bytes:
+    """In place of verifying a record: it is stuck."""
+    return bytes(answer("stuck"))

@@ -56,7 +56,7 @@ class Command:
 @pytest.fixture
 def db(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
     """On a database with games of all kinds that no server uses."""
-    unpack("0002", tmp_path / "games.db")
+    unpack("0003", tmp_path / "games.db")
     return Command(tmp_path / "games.db", capsys)
 
 
@@ -98,6 +98,7 @@ FAULTS = {
     "UPDATE tables SET bots_turn = NOT bots_turn WHERE turn IS NOT NULL": "'bots_turn' does not agree",
     "UPDATE tables SET due = 7 WHERE status = 'playing'": "'due' does not agree with the clock",
     "UPDATE tables SET listed = NOT listed": "'listed' does not agree with the seats",
+    "UPDATE tables SET watchable = NOT watchable": "'watchable' does not agree with the status",
     "UPDATE tables SET status = 'waiting' WHERE status = 'over'": "a game that is waiting has a deal",
     "UPDATE tables SET status = 'playing', bots_turn = 1 WHERE status = 'over'": "the game is over",
     "UPDATE tables SET record = NULL WHERE status = 'abandoned'": "there is no record",

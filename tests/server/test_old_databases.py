@@ -34,7 +34,7 @@ from tests.server.clients import PATIENCE, Person, Server, play_on
 from tests.server.databases.unpack import unpack
 from tests.server.databases.work import change, interrupt, rows
 
-DATABASES = ("0001", "0002")
+DATABASES = ("0001", "0002", "0003")
 SILENT = Progress(lambda text: None)
 UP_TO_DATE = "the database is brought up to date"
 
@@ -187,7 +187,21 @@ def test_an_interrupted_migration_leaves_the_old_database(tmp_path: Path, monkey
             Storage(url)
     assert dump() == before
     Storage(url).unlock()
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
+
+
+def test_games_that_may_be_watched_are_known(database: str, tmp_path: Path) -> None:
+    """Also those of a database from before they were listed."""
+    path = tmp_path / "games.db"
+    Storage(database).unlock()
+    tables = rows(path, "SELECT id, status, terms FROM tables")
+    open_to_all = {name for name, status, terms in tables if status == "playing" and is_open(json.loads(terms))}
+    assert open_to_all
+    assert {row[0] for row in rows(path, "SELECT id FROM tables WHERE watchable")} == open_to_all
+
+
+def is_open(terms: dict[str, Any]) -> bool:
+    return bool(terms["public"] and terms["spectators"])
 
 
 def test_turns_are_worked_out_however_many_games_wait(tmp_path: Path) -> None:

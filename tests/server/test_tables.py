@@ -108,6 +108,31 @@ def test_a_seat_moves_to_another_device(server: Server) -> None:
         assert chair.wait_for("update")["view"]["hand"]
 
 
+def test_u05_the_table_may_name_the_first_player(server: Server) -> None:
+    person = server.person()
+    created = person.create([ME, ME, ME], first=2)
+    assert created["table"]["first"] == 2
+    with person.sit(created["table"]["id"], 2) as chair:
+        first = chair.wait_for("update")["view"]
+        assert (first["first"], first["turn"]) == (2, 2)
+    wrong = {"game": "usa", "seats": [ME, ME], "first": 2}
+    refused = person.ask("POST", "/tables", wrong, 400)
+    assert (refused["code"], refused["detail"]) == ("bad_table", "first: there is no seat 2; seats go from 0 to 1")
+    begun = {person.create([ME, ME])["table"]["turn"] for _ in range(20)}
+    assert begun == {0, 1}  # chance decides
+
+
+def test_c05_a_table_may_open_single_train_stacks(server: Server) -> None:
+    person = server.person()
+    table = person.create([ME, ME, ME], "card", options={"open_train_stack": [1]})["table"]
+    assert table["options"] == {"open_train_stack": [1]}
+    for seat, stack in ((0, None), (1, {}), (2, None)):
+        with person.sit(table["id"], seat) as chair:
+            assert chair.wait_for("update")["view"]["stack"] == stack
+    wrong = {"game": "card", "seats": [ME, ME], "options": {"open_train_stack": [1, 0]}}
+    assert "some but not all seats" in person.ask("POST", "/tables", wrong, 400)["detail"]
+
+
 def test_handing_over_to_a_bot_and_taking_back(server: Server) -> None:
     person = server.person()
     table = person.create(HOT)["table"]["id"]
@@ -146,11 +171,12 @@ def test_the_clock_hands_an_absent_seat_over(server: Server) -> None:
 
 
 def test_leaving_a_game_hands_the_seat_over_if_the_table_wants_that(server: Server) -> None:
-    person = server.person()
+    person, guest = server.person(), server.person("Bo")
     for bot in (None, "random"):
-        table = person.create([ME, ME], hand_over=bot)["table"]["id"]
-        seats = person.ask("POST", f"/tables/{table}/leave")["table"]["seats"]
-        assert [seat["bot"] for seat in seats] == [bot, bot]
+        created = person.create([ME, ME, OPEN], hand_over=bot)
+        guest.join(created)
+        seats = person.ask("POST", f"/tables/{created['table']['id']}/leave")["table"]["seats"]
+        assert [seat["bot"] for seat in seats] == [bot, bot, None]
 
 
 def test_a_rematch(server: Server) -> None:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from stationmaster.games import edition_class, playable, read_data
 from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
-from stationmaster.server.gate import address_of, answer
+from stationmaster.server.gate import RECORDS, address_of, answer
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.limits import Addresses
@@ -25,6 +25,7 @@ from stationmaster.server.sight import Onlooker
 from stationmaster.server.steps import Page, StoredGame
 from stationmaster.server.table import Table
 from stationmaster.server.thinking import bots_for
+from stationmaster.server.uploads import Uploads
 
 bearer = HTTPBearer(auto_error=False, description="a player key")
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
@@ -56,14 +57,17 @@ async def asking(request: Request, given: Bearer, invite: InviteHeader = None) -
 Asks = Annotated[Asking, Depends(asking)]
 
 
-def make_router(keeper: Keeper, hosting: Hosting, addresses: Addresses, replays: Replays) -> APIRouter:
+def make_router(
+    keeper: Keeper, hosting: Hosting, addresses: Addresses, replays: Replays, uploads: Uploads
+) -> APIRouter:
     router = APIRouter(prefix="/api")
-    add_players(router, keeper, addresses)
+    add_players(router, keeper, hosting, addresses)
     add_games(router)
     add_lists(router, keeper)
     add_tables(router, keeper, hosting, addresses)
     add_seats(router, keeper, hosting)
     add_finished(router, keeper, replays)
+    add_records(router, uploads)
     return router
 
 
@@ -77,7 +81,7 @@ async def onlooker_of(keeper: Keeper, asks: Asking) -> Onlooker:
     return Onlooker(player, asks.invite)
 
 
-def add_players(router: APIRouter, keeper: Keeper, addresses: Addresses) -> None:
+def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: Addresses) -> None:
     @router.post("/players", status_code=201, **gives(messages.PlayerKey, 201))
     async def new_player(asks: Asks, wanted: messages.NewPlayer) -> Response:
         if not addresses.may_add_player(asks.address):
@@ -91,8 +95,11 @@ def add_players(router: APIRouter, keeper: Keeper, addresses: Addresses) -> None
 
     @router.patch("/me", **gives(messages.Me))
     async def rename(asks: Asks, wanted: messages.NewPlayer) -> Response:
+        """Also at the tables where the player sits: many games may have to be loaded for it."""
+        if not addresses.may_rename(asks.address):
+            raise Refusal("rate_limited", "too many new names from one address; wait a moment")
         player = await player_of(keeper, asks)
-        await keeper.rename(player, clean_name(wanted.name))
+        await keeper.do(hosting.rename(player, clean_name(wanted.name)))
         return answer({"name": player.name})
 
 
@@ -103,7 +110,10 @@ def game_info(game: str) -> dict[str, Any]:
         "game": game,
         "least_players": edition.least_players,
         "most_players": edition.most_players,
-        "options": [{"name": name, "values": list(values)} for name, values in edition.options.items()],
+        "options": [
+            {"name": name, "values": list(values), "by_seat": name in edition.options_by_seat}
+            for name, values in edition.options.items()
+        ],
         "phases": list(edition.phases),
         "bots": bots_for(game),
     }
@@ -134,14 +144,17 @@ def add_lists(router: APIRouter, keeper: Keeper) -> None:
     @router.get("/tables", **gives(messages.TableList))
     async def tables(
         asks: Asks,
-        which: Annotated[Literal["open", "mine", "finished"], Query(alias="list")] = "open",
+        which: Annotated[Literal["open", "watchable", "mine", "finished"], Query(alias="list")] = "open",
         after: Annotated[int | None, Query(ge=0, le=LATEST)] = None,
     ) -> Response:
         who = await onlooker_of(keeper, asks)
         if which == "open":
             return answer({"tables": orjson.Fragment(await keeper.lobby.open_now(who)), "more": None})
+        if which == "watchable":
+            return answer({"tables": orjson.Fragment(await keeper.lobby.watchable_now(who)), "more": None})
         if which == "mine":
-            return shown([] if who.player is None else await keeper.tables_of(who.player), who)
+            mine = [] if who.player is None else await keeper.tables_of(who.player)
+            return shown([table for table in mine if who.player not in table.hidden], who)
         found = await keeper.read_for_eyes(lambda connection: archive.finished(connection, who.player, after))
         return shown(found, who, str(found[-1].finished) if len(found) == archive.FINISHED_PAGE else None)
 
@@ -192,6 +205,34 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: A
         player = await player_of(keeper, asks)
         table = await keeper.visible(name, Onlooker(player.id))
         return answer(shown(await keeper.do(hosting.rematch(player, table)), player.id))
+
+    async def asked(name: str, asks: Asking) -> tuple[Person, Table]:
+        player = await player_of(keeper, asks)
+        return player, await keeper.visible(name, Onlooker(player.id))
+
+    @router.post("/tables/{name}/share", **gives(messages.Table))
+    async def share(name: str, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.share(player, table, agrees=True))
+        return answer(shown(table, player.id))
+
+    @router.post("/tables/{name}/unshare", **gives(messages.Table))
+    async def unshare(name: str, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.share(player, table, agrees=False))
+        return answer(shown(table, player.id))
+
+    @router.post("/tables/{name}/hide", **gives(messages.Table))
+    async def hide(name: str, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.hide(player, table, hides=True))
+        return answer(shown(table, player.id))
+
+    @router.post("/tables/{name}/unhide", **gives(messages.Table))
+    async def unhide(name: str, asks: Asks) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.hide(player, table, hides=False))
+        return answer(shown(table, player.id))
 
 
 def add_seats(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
@@ -265,9 +306,25 @@ def add_finished(router: APIRouter, keeper: Keeper, replays: Replays) -> None:
         async def load() -> StoredGame:
             return await keeper.storage.read(lambda connection: archive.stored_game(connection, table.id))
 
-        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        packed = takes_gzip(request)
         info, asker = sight.info(table, who, set()), Asker(asks.address, who.player, table.id)
         body = await replays.answer(info, load, Page(pov, start, count, packed), asker)
         await ended(name, who)  # it took its time: may they still look?
-        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
-        return Response(body, media_type="application/json", headers=headers)
+        return steps_shown(body, packed)
+
+
+def add_records(router: APIRouter, uploads: Uploads) -> None:
+    @router.post(RECORDS.removeprefix("/api"), **gives(messages.Replay))
+    async def replay_record(request: Request, asks: Asks, pov: str = "open") -> Response:
+        """All steps of a record that is sent along as it is, one JSON document; it is verified, and not stored."""
+        packed, asker = takes_gzip(request), Asker(asks.address, None, "")
+        return steps_shown(await uploads.answer(request.body, pov, packed, asker), packed)
+
+
+def takes_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+def steps_shown(body: bytes, packed: bool) -> Response:
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
+    return Response(body, media_type="application/json", headers=headers)

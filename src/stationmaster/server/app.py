@@ -32,6 +32,7 @@ from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
+from stationmaster.server.uploads import Uploads
 from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     timetable = Timetable(keeper, dealer)
-    replays = Replays()
+    replays, uploads = Replays(), Uploads()
     addresses = Addresses(settings.limits)
 
     @asynccontextmanager
@@ -67,6 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await dealer.stop()
         await thinkers.stop()
         await replays.stop()
+        await uploads.stop()
         storage.stop()
         log.info("stopped")
 
@@ -81,7 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
     app.state.operator.add_to(app)
-    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays))
+    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
     add_errors(app)
     add_watching(app, keeper)
 

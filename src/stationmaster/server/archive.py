@@ -18,10 +18,12 @@ from stationmaster.server.steps import StoredGame
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
-tables, seats, moves, players = schema.tables, schema.seats, schema.moves, schema.players
+tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
+MOST_WATCHABLE = 50
+SHARE, HIDE = "share", "hide"
 UNFINISHED = ("waiting", "playing")
 ENDED = ("over", "abandoned")
 
@@ -42,7 +44,7 @@ def save_new(table: Table) -> list[Statement]:
 def state(table: Table) -> Json:
     """What may change of a table before it is over."""
     plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
-    row = {name: getattr(table, name) for name in (*plain, "due", "expires", "listed")}
+    row = {name: getattr(table, name) for name in (*plain, "due", "expires", "listed", "watchable")}
     return row | {"bots_turn": table.bot_in_turn is not None}
 
 
@@ -52,8 +54,22 @@ def save_seats(table: Table) -> list[Statement]:
 
 
 def save_table(table: Table) -> list[Statement]:
-    """All that may change before it is over."""
-    return [(update(tables).where(tables.c.id == table.id).values(state(table)), {}), *save_seats(table)]
+    """All that may change but for the game itself."""
+    row = update(tables).where(tables.c.id == table.id).values(state(table))
+    return [(row, {}), *save_seats(table), *save_wishes(table)]
+
+
+def save_wishes(table: Table) -> list[Statement]:
+    wanted = [(player, SHARE) for player in table.sharing] + [(player, HIDE) for player in table.hidden]
+    rows = [{"table_id": table.id, "player": player, "wish": wish} for player, wish in wanted]
+    none_yet: Statement = (delete(wishes).where(wishes.c.table_id == table.id), {})
+    return [none_yet, (insert(wishes), rows)] if rows else [none_yet]
+
+
+def save_names(table: Table) -> Statement:
+    """Of a game under way, as its players are called now."""
+    names = dump([seat.name for seat in table.seats])
+    return update(tables).where(tables.c.id == table.id).values(names=names), {}
 
 
 def save_deal(table: Table, game: Authority) -> Statement:
@@ -98,7 +114,12 @@ def save_end(table: Table, record: Json | None) -> Statement:
 
 
 def delete_tables(names: Sequence[str]) -> list[Statement]:
-    of_them = ((moves, moves.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id))
+    of_them = (
+        (moves, moves.c.table_id),
+        (wishes, wishes.c.table_id),
+        (seats, seats.c.table_id),
+        (tables, tables.c.id),
+    )
     return [(delete(table).where(column.in_(names)), {}) for table, column in of_them]
 
 
@@ -137,6 +158,12 @@ def open_tables(connection: Connection) -> list[Table]:
     return list_tables(connection, query)
 
 
+def watchable_tables(connection: Connection) -> list[Table]:
+    """Public games under way that admit spectators, the newest first."""
+    query = select(tables).where(tables.c.watchable).order_by(tables.c.started.desc()).limit(MOST_WATCHABLE)
+    return list_tables(connection, query)
+
+
 def tables_of(connection: Connection, player: int, statuses: Sequence[str] = UNFINISHED) -> list[Table]:
     """The tables that the player has to do with, the newest first."""
     mine = tables.c.id.in_(of_player(player))
@@ -159,6 +186,9 @@ def of_player(player: int) -> Any:
 def finished(connection: Connection, player: int | None, after: int | None) -> list[Table]:
     """A page of games that are over, the newest first: public ones, and the player's own, abandoned ones as well."""
     page = select(tables).order_by(tables.c.finished.desc()).limit(FINISHED_PAGE)
+    if player is not None:
+        hides = (wishes.c.table_id == tables.c.id, wishes.c.player == player, wishes.c.wish == HIDE)
+        page = page.where(~select(wishes.c.wish).where(*hides).exists())
     if after is not None:
         page = page.where(tables.c.finished < after)
     found = list_tables(connection, page.where(tables.c.status == "over", tables.c.public))
@@ -176,10 +206,13 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
         found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
-    return [read_table(row, found[row.id]) for row in rows]
+    wanted: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
+        wanted[w.table_id, w.wish].add(w.player)
+    return [read_table(row, found[row.id], wanted[row.id, SHARE], wanted[row.id, HIDE]) for row in rows]
 
 
-def read_table(row: Row[Any], its_seats: list[Seat]) -> Table:
+def read_table(row: Row[Any], its_seats: list[Seat], sharing: set[int], hidden: set[int]) -> Table:
     return Table(
         id=row.id,
         terms=Terms(**json.loads(row.terms)),
@@ -197,6 +230,8 @@ def read_table(row: Row[Any], its_seats: list[Seat]) -> Table:
         turn=row.turn,
         deadline=row.deadline,
         expires=row.expires,
+        sharing=frozenset(sharing),
+        hidden=frozenset(hidden),
     )
 
 

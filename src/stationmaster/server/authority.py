@@ -61,12 +61,14 @@ class Authority:
         self.deal = deal
         self.played: list[Played] = []
         self._ids: dict[tuple[int, str], Played] = {}
+        self.score_track = [match.view(None).points()]
+        """For each version: the points that everyone had seen."""
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
     def begin(cls, setting: Setting, players: list[str]) -> Authority:
         chance = RecordingChance()
-        match = Match.scripted(setting.edition, players, setting.options, chance)
+        match = Match.scripted(setting.edition, players, setting.options, chance, setting.first)
         return cls(match, pack(chance.take()))
 
     @classmethod
@@ -75,7 +77,8 @@ class Authority:
         chance = RepeatedChance()
         try:
             chance.tell(unpack(deal))
-            authority = cls(Match.scripted(setting.edition, players, setting.options, chance), deal)
+            match = Match.scripted(setting.edition, players, setting.options, chance, setting.first)
+            authority = cls(match, deal)
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"the deal: {error}") from error
@@ -145,6 +148,7 @@ class Authority:
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
+        self.score_track.append(self.match.view(None).points())
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:
             self._ids[played.seat, played.move_id] = played

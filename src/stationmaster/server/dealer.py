@@ -67,11 +67,22 @@ class Dealer:
             if draft.bot_in_turn != bot:
                 draft.restart_clock()
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            await self.keeper.storage.write(*archive.save_table(draft), *dealt)
+            await self.keeper.storage.write(*archive.save_table(draft), *dealt, *self._of_the_game(table, draft))
+            if draft.game is not None:
+                draft.game.match.players = [seat.name or "?" for seat in draft.seats]
             self.keeper.adopt(table, draft)
         if dealt:
             metrics.started.labels(table.terms.game).inc()
         self.wake(table)
+
+    def _of_the_game(self, table: Table, draft: Table) -> list[Statement]:
+        """What else has to be stored of a game under way that its last person leaves, or whose players are renamed."""
+        if table.game is None or table.status != "playing":
+            return []
+        if draft.status == "abandoned":
+            return [archive.save_end(draft, table.game.match.record())]
+        renamed = [seat.name for seat in draft.seats] != [seat.name for seat in table.seats]
+        return [archive.save_names(draft)] if renamed else []
 
     def deal(self, draft: Table) -> list[Statement]:
         """The game begins, if no seat is open any more: what has to be stored besides the table."""
@@ -168,6 +179,8 @@ class Dealer:
         self.keeper.game_changed(table)
         if over:
             metrics.finished.labels(table.terms.game).inc()
+            if table.terms.public:  # it may be watched no more
+                self.keeper.lobby.lists_changed()
             self.keeper.table_changed(table)
         self.wake(table)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -21,6 +22,7 @@ from stationmaster.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
+RECORDS = "/api/replay"  # where larger bodies may be sent
 WATCHING = ("/healthz", "/readyz", "/metrics")
 LONGEST_PATH = 200  # of what is logged
 
@@ -48,14 +50,17 @@ def answer(body: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(body), status, media_type="application/json")
 
 
-def problem_body(status: int, code: Code, text: str) -> bytes:
+def problem_body(
+    status: int, code: Code, text: str, rule: str | None = None, facts: Mapping[str, str | int] | None = None
+) -> bytes:
     title = HTTPStatus(status).phrase
-    return orjson.dumps({"type": "about:blank", "title": title, "status": status, "detail": text, "code": code})
+    body: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": text, "code": code}
+    return orjson.dumps(body | ({} if rule is None else {"rule": rule, "facts": dict(facts or {})}))
 
 
 def problem(refusal: Refusal) -> Response:
     metrics.refusals.labels(refusal.code).inc()
-    body = problem_body(refusal.status, refusal.code, refusal.text)
+    body = problem_body(refusal.status, refusal.code, refusal.text, refusal.rule, refusal.facts)
     response = Response(body, refusal.status, media_type="application/problem+json")
     if refusal.code == "rate_limited":
         response.headers["Retry-After"] = "10"
@@ -106,7 +111,8 @@ class Gate:
         if not self._may_pass(scope):
             await problem(Refusal("rate_limited", "too many requests; wait a moment"))(scope, receive, send)
             return
-        counted = CountedBody(receive, self.addresses.limits.body_bytes)
+        limits = self.addresses.limits
+        counted = CountedBody(receive, limits.record_bytes if scope["path"] == RECORDS else limits.body_bytes)
         try:
             await self.app(scope, counted.receive, send)
         except Refusal as refusal:

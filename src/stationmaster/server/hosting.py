@@ -11,7 +11,7 @@ from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
-from stationmaster.server.names import clean_name
+from stationmaster.server.names import clean_name, goes_by, told_apart
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Seat, Table, Terms
@@ -86,6 +86,44 @@ class Hosting:
             return None
         return None if again is None or again.status == "closed" else again
 
+    async def share(self, player: Person, table: Table, agrees: bool) -> None:
+        """Anyone may look at the finished game while all who played it agree; one who takes it back is enough."""
+        async with self.dealer.changing(table) as draft:
+            if player.id not in draft.parties():
+                raise Refusal("not_yours", "only those who played the game may share it")
+            if draft.status != "over":
+                raise Refusal("not_over", "the game is not over")
+            draft.sharing = draft.sharing | {player.id} if agrees else draft.sharing - {player.id}
+
+    async def hide(self, player: Person, table: Table, hides: bool) -> None:
+        """Takes a table off the player's own lists, or back there. It is still found by its link."""
+        async with self.dealer.changing(table) as draft:
+            if not draft.is_owner(player.id):
+                raise Refusal("not_yours", "it is in none of your own lists")
+            if hides and not draft.has_left(player.id):
+                raise Refusal("not_over", "leave the table first: it would wait for you")
+            draft.hidden = draft.hidden | {player.id} if hides else draft.hidden - {player.id}
+
+    # ---- names ----
+
+    async def rename(self, player: Person, name: str) -> None:
+        """At all tables that are not over, too."""
+        old = player.name
+        await self.keeper.storage.write(archive.rename_player(player.id, name))
+        player.name = name
+        for listed in await self.keeper.tables_of(player.id):
+            await self._rename_at(await self.keeper.find(listed.id), player.id, old, name)
+
+    async def _rename_at(self, table: Table, player: int, old: str, name: str) -> None:
+        """The seats that go by the player's name; others of a hot seat have names of their own."""
+        async with self.dealer.changing(table) as draft:
+            if draft.status not in ("waiting", "playing"):
+                return
+            for number in draft.seats_of(player):
+                others = [seat.name for n, seat in enumerate(draft.seats) if n != number and seat.name is not None]
+                if goes_by(draft.seats[number].name, old):
+                    draft.seats[number].name = told_apart([*others, name])[-1]
+
     # ---- seats ----
 
     async def join(self, player: Person, table: Table, wanted: Join) -> None:
@@ -107,9 +145,13 @@ class Hosting:
             for n in numbers if mine and wanted.seat is None else numbers[:1]:
                 name = clean_name(wanted.name) if wanted.name else draft.seats[n].name or player.name
                 draft.seats[n] = Seat("person", name, owner=player.id)
+            draft.hidden -= {player.id}
 
     async def leave(self, player: Person, table: Table) -> None:
-        """Before the start the seats are given back; later they still belong to the player, who may come back."""
+        """Before the start the seats are given back; later they still belong to the player, who may come back.
+
+        If nobody else plays any more, the game ends: bots do not finish what people gave up.
+        """
         async with self.dealer.changing(table) as draft:
             if draft.status == "waiting":
                 if draft.host == player.id:
@@ -117,9 +159,12 @@ class Hosting:
                 for number, seat in enumerate(draft.seats):
                     if player.id in (seat.owner, seat.reserved):
                         draft.seats[number] = Seat("open")
-            elif draft.status == "playing" and draft.terms.hand_over is not None:
-                for number in draft.seats_of(player.id):
-                    draft.seats[number].bot = draft.terms.hand_over
+            elif draft.status == "playing" and draft.seats_of(player.id):
+                if all(seat.owner in (None, player.id) or seat.bot is not None for seat in draft.seats):
+                    draft.end("abandoned", "left")
+                elif draft.terms.hand_over is not None:
+                    for number in draft.seats_of(player.id):
+                        draft.seats[number].bot = draft.terms.hand_over
 
     async def change_seat(self, player: Person, table: Table, number: int, change: ChangeSeat) -> None:
         async with self.dealer.changing(table) as draft:
@@ -140,6 +185,7 @@ class Hosting:
     async def take_back(self, player: Person, table: Table, number: int) -> None:
         async with self.dealer.changing(table) as draft:
             draft.own_seat(number, player.id).bot = None
+            draft.hidden -= {player.id}
 
     # ---- keys ----
 
@@ -177,8 +223,9 @@ class Hosting:
                 raise Refusal("bad_seat_key", "the link to this seat has been used, or replaced by a newer one")
             seat = draft.seats[number]
             old, seat.owner, seat.key_used = seat.owner, player.id, True
-            if draft.host == old and not draft.seats_of(old):
-                draft.host = player.id
+            if old is not None and not draft.seats_of(old):
+                draft.sharing, draft.hidden = draft.sharing - {old}, draft.hidden - {old}
+                draft.host = player.id if draft.host == old else draft.host
         if old != player.id:
             self.keeper.send_away(table, old, number)
 
@@ -189,6 +236,7 @@ def check_terms(wanted: NewTable) -> None:
     full_options(wanted)
     try:
         edition(wanted.game).check_players(len(wanted.seats))
+        edition(wanted.game).check_first(wanted.first, len(wanted.seats))
     except StationmasterError as error:
         raise Refusal("bad_table", str(error)) from None
     if wanted.hand_over is not None:
@@ -197,7 +245,7 @@ def check_terms(wanted: NewTable) -> None:
 
 def full_options(wanted: NewTable) -> dict[str, object]:
     try:
-        return edition(wanted.game).check_options(wanted.options)
+        return edition(wanted.game).check_options(wanted.options, len(wanted.seats))
     except StationmasterError as error:
         raise Refusal("bad_table", str(error)) from None
 

@@ -126,10 +126,6 @@ class Keeper:
         """From where a player asked last; one of its own where that is not known."""
         return self._addresses.get(player) or f"player {player}"
 
-    async def rename(self, player: Person, name: str) -> None:
-        await self.storage.write(archive.rename_player(player.id, name))
-        player.name = name
-
     async def forget_unused_keys(self) -> int:
         """How many there were; there may be more."""
         before = clock.now() - self.settings.lifetimes.unused_key * 1000
@@ -162,6 +158,8 @@ class Keeper:
     def add(self, table: Table) -> None:
         """A new one, which is stored."""
         self.tables[table.id] = table
+        if table.watchable:
+            self.lobby.lists_changed()
         self.table_changed(table)
 
     async def _load(self, name: str) -> Table:
@@ -263,12 +261,12 @@ class Keeper:
 
     def adopt(self, table: Table, draft: Table) -> None:
         """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
-        people, listed = table.owners(), table.listed
+        people, listed, watchable = table.owners(), table.listed, table.watchable
         table.adopt(draft)
         for changed in self._noting.values():
             changed.add(table.id)
-        if listed and not table.listed:
-            self.lobby.open_changed()
+        if (listed and not table.listed) or watchable != table.watchable:
+            self.lobby.lists_changed()
         for player in people - table.owners():
             self.lobby.mine_changed(player)
         self.table_changed(table)
@@ -278,12 +276,14 @@ class Keeper:
         for listener in self.listeners.get(table.id, ()):
             listener.table_changed()
         if table.listed:
-            self.lobby.open_changed()
+            self.lobby.lists_changed()
         for player in table.owners():
             self.lobby.mine_changed(player)
 
     def game_changed(self, table: Table) -> None:
         for listener in self.listeners.get(table.id, ()):
             listener.game_changed()
+        if table.watchable:
+            self.lobby.turn_passed()
         for player in table.owners():
             self.lobby.mine_changed(player)

@@ -121,6 +121,7 @@ class Addresses:
         self._pages = Buckets(limits.pages)
         self._new_players = Buckets(limits.new_players)
         self._new_tables = Buckets(limits.new_tables)
+        self._new_names = Buckets(limits.new_players)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -133,6 +134,9 @@ class Addresses:
 
     def may_add_table(self, address: str) -> bool:
         return self._new_tables.of(address).take()
+
+    def may_rename(self, address: str) -> bool:
+        return self._new_names.of(address).take()
 
     def open_socket(self, address: str) -> bool:
         """Counts it, if it is one of not too many; `close_socket` when it ends."""

@@ -19,6 +19,7 @@ PROTOCOL = 1
 NAME_LENGTH = 1000  # as it is sent: `clean_name` counts what people see
 KEY_LENGTH = 64
 MOVE_LENGTH = 200
+LONGEST_JOURNEY = 100
 LONGEST_TURN = 30 * 24 * 3600
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
@@ -36,6 +37,10 @@ class Problem(Model):
     status: int
     detail: str
     code: Code
+    rule: str | None = None
+    """The number of the rule that a record breaks."""
+    facts: dict[str, str | int] = Field(default_factory=dict)
+    """Of a record that breaks one: `entry`, where, if it is a move."""
 
 
 # ---- who plays ----
@@ -59,11 +64,17 @@ class Me(Model):
 # ---- games ----
 
 
+Choice = str | bool | int | list[SeatNumber]
+"""The value of an option; a list where it holds for these seats only."""
+
+
 class OptionInfo(Model):
     """The allowed values, the default first."""
 
     name: str
     values: list[str | bool | int]
+    by_seat: bool
+    """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
 
 
 class GameInfo(Model):
@@ -84,8 +95,8 @@ class Box(Model):
 # ---- tables ----
 
 Status = Literal["waiting", "playing", "over", "closed", "abandoned"]
-Ended = Literal["idle", "rules"]
-"""Why a game was abandoned: nobody went on with it, or a mended rule made it another game."""
+Ended = Literal["idle", "left", "rules"]
+"""Why a game was abandoned: nobody went on with it, its last person left, or a mended rule made it another game."""
 
 
 class SeatInfo(Model):
@@ -106,13 +117,17 @@ class TableInfo(Model):
 
     id: str
     game: str
-    options: dict[str, str | bool | int]
+    options: dict[str, Choice]
     status: Status
     public: bool
     spectators: bool
     seconds_a_turn: int | None
     hand_over: str | None
     """The bot that takes the seat of a player whose clock has run out or who leaves; None: the table waits."""
+    counters: bool
+    """The table counts for its players what they could count themselves: cards not seen yet, what the stacks hold."""
+    first: int | None
+    """The seat that begins (U05); None: chance decides."""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -127,6 +142,12 @@ class TableInfo(Model):
     result: Result | None
     rematch: str | None
     """The table where the game goes on; for its players alone."""
+    kept: list[int]
+    """The open seats of a rematch that are kept for this player."""
+    shared: bool
+    """Is the finished game open to everyone who has its link, as all who played it agreed?"""
+    agreed: list[int]
+    """The seats whose players agree to that; for its players alone."""
 
 
 class Table(Model):
@@ -171,11 +192,14 @@ NewSeat = Annotated[MySeat | OpenSeat | BotSeat, Field(discriminator="kind")]
 class NewTable(Model):
     game: str
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=10)]
-    options: dict[str, str | bool | int] = Field(default_factory=dict)
+    options: dict[str, Choice] = Field(default_factory=dict)
     public: bool = False
     spectators: bool = True
     seconds_a_turn: Annotated[int, Field(ge=5, le=LONGEST_TURN)] | None = None
     hand_over: str | None = None
+    counters: bool = False
+    first: SeatNumber | None = None
+    """The seat that begins (U05); without it chance decides."""
 
 
 class Join(Model):
@@ -276,11 +300,20 @@ class Why(Model):
     move: MoveText
 
 
+class PlanJourney(Model):
+    """What could a passenger do that sets out from this city, or did, and goes on over these routes?"""
+
+    type: Literal["plan_journey"]
+    id: MoveId
+    city: MoveText
+    routes: Annotated[list[MoveText], Field(max_length=LONGEST_JOURNEY)] = Field(default_factory=list)
+
+
 class Ping(Model):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Hello | HelloLobby | Sit | PlayMove | Why | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[Hello | HelloLobby | Sit | PlayMove | Why | PlanJourney | Ping, Field(discriminator="type")]
 
 
 # ---- the socket: from the server ----
@@ -299,6 +332,15 @@ class NumberedEvent(Model):
     event: Event
 
 
+class CardCounts(Model):
+    """What somebody knows who has counted all cards that were seen."""
+
+    unseen: dict[str, int]
+    """By kind, those that are in the draw pile or, unseen, in another hand."""
+    stacks: list[dict[str, int]]
+    """For each seat, where there are any: what went into its train stack."""
+
+
 class Update(Insight):
     """The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it."""
 
@@ -308,6 +350,8 @@ class Update(Insight):
     version: int
     events: list[NumberedEvent]
     view: View
+    counts: CardCounts | None
+    """At tables that count for their players (`counters`)."""
     deadline: int | None
     result: Result | None
 
@@ -347,11 +391,39 @@ class Ruling(Model):
     text: str | None
 
 
+class PlannedJourney(Model):
+    """A journey of a passenger, or what is left of one that is under way."""
+
+    cities: list[str]
+    """Those that it comes to, one for each route."""
+    routes: list[str]
+    tokens: list[int | None]
+    """What each city gives; None where it gives nothing."""
+    points: int
+    fares: int
+    """Passenger cards that it costs."""
+    moves: list[str]
+    """To be played one after another."""
+
+
+class JourneyPlans(Model):
+    """The answer to `plan_journey`."""
+
+    type: Literal["journeys"]
+    id: str
+    draft: PlannedJourney | None
+    """The journey over just the routes that were named; None where that is none, or they cannot be travelled so."""
+    journeys: list[PlannedJourney]
+    """What it can become: for each city within reach the best that ends there, the most worth first."""
+
+
 class Lobby(Model):
-    """All open tables and all tables of this player that are not over; sent whenever they change."""
+    """All open tables, games that may be watched, and this player's tables that are not over; sent as they change."""
 
     type: Literal["lobby"]
     open: list[Table]
+    watchable: list[Table]
+    """Public games under way that admit spectators, without this player's own: the newest ones."""
     mine: list[Table]
 
 
@@ -369,7 +441,7 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Accepted | Refused | Ruling | Lobby | Pong | Failure,
+    Seated | Update | Accepted | Refused | Ruling | JourneyPlans | Lobby | Pong | Failure,
     Field(discriminator="type"),
 ]
 

@@ -48,6 +48,16 @@ def clean_name(name: str) -> str:
     return name
 
 
+def goes_by(shown: str | None, name: str) -> bool:
+    """Is a player of that name shown so at a table, perhaps with a number?
+
+    >>> goes_by("Ann", "Ann"), goes_by("Ann 2", "Ann"), goes_by("Anna", "Ann"), goes_by(None, "Ann")
+    (True, True, False, False)
+    """
+    first, _, last = (shown or "").rpartition(" ")
+    return shown == name or (first == name and last.isdecimal())
+
+
 def told_apart(names: Sequence[str]) -> list[str]:
     """Names of one table, numbered where they are the same."""
     taken: list[str] = []

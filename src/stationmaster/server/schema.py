@@ -33,7 +33,7 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String, primary_key=True),
-    Column("terms", Text, nullable=False),  # JSON: game, options, public, spectators, clock, hand_over
+    Column("terms", Text, nullable=False),  # JSON: the fields of `Terms`
     Column("game", String, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host", Integer, ForeignKey("players.id"), nullable=False, index=True),
@@ -53,6 +53,7 @@ tables = Table(
     Column("bots_turn", Boolean, nullable=False),  # has the server to do the next move?
     Column("expires", BigInteger),  # when it ends, or a closed one is deleted, unless somebody comes
     Column("listed", Boolean, nullable=False),  # does it stand in the list of open tables?
+    Column("watchable", Boolean, nullable=False),  # is it in the list of games that anyone may watch?
     Column("ended", String),  # why it was abandoned
     Column("result", Text),  # JSON, when over
     Column("record", Text),  # the game record as JSON, when over or abandoned
@@ -63,6 +64,7 @@ Index("tables_due", tables.c.due, sqlite_where=tables.c.due.is_not(None))
 Index("tables_expiring", tables.c.expires, sqlite_where=tables.c.expires.is_not(None))
 Index("tables_of_bots", tables.c.id, sqlite_where=tables.c.bots_turn)
 Index("tables_listed", tables.c.created, sqlite_where=tables.c.listed)
+Index("tables_watchable", tables.c.started, sqlite_where=tables.c.watchable)
 
 seats = Table(
     "seats",
@@ -76,6 +78,14 @@ seats = Table(
     Column("reserved", Integer, ForeignKey("players.id"), index=True),
     Column("key_hash", LargeBinary),
     Column("key_used", Boolean, nullable=False),
+)
+
+wishes = Table(  # what people want done with a table
+    "wishes",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("wish", String, primary_key=True),  # share: its finished game with everyone; hide: it from their own lists
 )
 
 moves = Table(

@@ -22,6 +22,8 @@ class Rate:
 class Limits:
     message_bytes: int = 4096
     body_bytes: int = 16384
+    record_bytes: int = 1_000_000
+    """Of a record that somebody brings along."""
     tables_a_player: int = 50
     sockets_an_address: int = 200
     messages: Rate = Rate(60, 10)
@@ -31,7 +33,7 @@ class Limits:
     pages: Rate = Rate(600, 30)
     """Other HTTP requests of one address: a page with all its files takes some 30."""
     new_players: Rate = Rate(30, 0.2)
-    """Of one address."""
+    """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
     connections: int = 10_000
@@ -109,8 +111,8 @@ class Settings:
     bot_processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     bot_limit: float = 10.0
     """Seconds that a bot may think about one decision; then a random legal move is played for it."""
-    bot_pause: float = 0.6
-    """Seconds before a bot's move, so that people can follow."""
+    bot_pause: float = 0.1
+    """Least seconds for a bot's move, to spare the machine. How fast bots are shown is for the client to choose."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     lifetimes: Lifetimes = field(default_factory=Lifetimes)

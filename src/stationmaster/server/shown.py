@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from stationmaster.games import OWN, edition_class
 from stationmaster.games.family import events
+from stationmaster.games.family.view_plans import State
 from stationmaster.games.family.view_shown import ShownField, by_field, parts_of
 
 NAMES = {"View": "SharedView", "BoardView": "BoardGameView", "Journey": "JourneyShown"}
@@ -178,17 +179,48 @@ class Proof(Model):
     """The routes of one path of that length, where it counts."""
 
 
+class Need(Model):
+    """Cards of one colour that a ticket still takes. Grey: of any one colour; `held` is of the one that suits best."""
+
+    color: str
+    needed: int
+    held: int
+    missing: int
+
+
+class Plan(Model):
+    """How one of the seat's own tickets stands, kept or offered, and what it still takes by the cheapest way left."""
+
+    state: State
+    """Ready: the seat has all that it takes. Nearly lost: the loss of one more route would lose it."""
+    lacks: Literal["routes", "cars", "turns"] | None
+    """What there is too little of for a ticket that is lost."""
+    points: int
+    """Added where it is completed, subtracted where it is not."""
+    way: list[str]
+    """The routes of the cheapest way, in cars, own ones among them; none where none is left."""
+    vital: list[str]
+    """Those of them whose loss, of one by itself, would lose the ticket."""
+    cars: int
+    """That the way still takes, and the points that its routes bring."""
+    route_points: int
+    needs: list[Need]
+    """By colour, the cards that it takes against those that the seat has."""
+    wild: Counts
+    """Locomotives of the seat that may stand in for what is missing."""
+    missing: int
+    """Cards that are still to be had, when they do."""
+
+
 class Insight(Model):
     """What follows by the rules from what is shown, so that a client needs none."""
 
-    completed: list[str]
-    """Those of the seat's own tickets that its routes complete, where the rules let it know."""
-    ready: list[str]
-    """Those for each of which the seat has all that it takes, where it may look."""
-    ways: dict[str, list[str] | None]
-    """For each ticket kept or offered: the routes of the cheapest way left, own ones among them; None if none is."""
+    plans: dict[str, Plan]
+    """For each ticket that the seat keeps or is offered."""
     proofs: list[Proof]
     """For each seat, when the game is over and was played on a board."""
+    score_track: list[list[int]]
+    """When the game is over: after the deal and after each move the points of each seat that everyone had seen."""
 
 
 # ---- the data of a box, as in the data files ----

@@ -7,12 +7,12 @@ way out is here and begins with it.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from stationmaster.errors import NotationError
-from stationmaster.games.family.view import View, ticket_names
+from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
@@ -36,7 +36,7 @@ def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
     """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
-    if not (table.terms.public or member or invited):
+    if not (table.terms.public or table.shared or member or invited):
         raise Refusal("not_found", "there is no such table, or you may not see it")
     if part == "game":
         if who.seat is not None:
@@ -61,7 +61,11 @@ def table_shown(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 
 
 def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
-    """`TableInfo`: what everyone may know who may see the table, and where its people meet again for those alone."""
+    """`TableInfo`: what everyone may know who may see the table.
+
+    Where its people meet again, and who of them agrees to share the game, is for those alone.
+    """
+    member = table.is_owner(who.player)
     return {
         "id": table.id,
         **table.terms.__dict__,
@@ -76,7 +80,10 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
         "expires": None if table.attended(present) or table.status not in UNFINISHED else table.expires,
         "ended": table.ended,
         "result": table.result,
-        "rematch": table.rematch if table.is_owner(who.player) else None,
+        "rematch": table.rematch if member else None,
+        "kept": table.seats_kept_for(who.player),
+        "shared": table.shared,
+        "agreed": [n for n, seat in enumerate(table.seats) if seat.owner in table.sharing] if member else [],
     }
 
 
@@ -108,20 +115,29 @@ def update(table: Table, who: Onlooker, since: int | None) -> Json:
         "version": game.version,
         "events": game.events(who.seat, known),
         "view": view.to_dict(derived=True),
-        **insight(view, table.result),
+        **insight(view, table.result, game.score_track),
+        "counts": view.counts() if table.terms.counters else None,
         "deadline": table.deadline,
         "result": table.result,
     }
 
 
-def insight(view: View, result: Json | None) -> Json:
+def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:
     """`Insight` of the protocol, from the view alone; and when the game is over, from what everyone then knows."""
     return {
-        "completed": ticket_names(view.completed_tickets(), view),
-        "ready": ticket_names(view.ready_tickets(), view),
-        "ways": view.ways(),
+        "plans": view.plans(),
         "proofs": [] if result is None else view.proofs(result["scores"]),
+        "score_track": [] if result is None else [list(points) for points in score_track],
     }
+
+
+def journeys(table: Table, who: Onlooker, city: str, routes: list[str], request: str) -> Json:
+    """The message `journeys`: what a passenger of the seat that looks could do, from its view alone."""
+    check(table, who, "game")
+    if table.game is None or table.status == "waiting":
+        raise Refusal("not_started", "the game has not begun")
+    draft, found = table.game.match.view(who.seat).journeys(city, routes)
+    return {"type": "journeys", "id": request, "draft": draft, "journeys": found}
 
 
 def ruling(table: Table, who: Onlooker, text: str, request: str) -> Json:

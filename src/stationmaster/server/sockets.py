@@ -26,6 +26,7 @@ from stationmaster.server.messages import (
     Hello,
     HelloLobby,
     Ping,
+    PlanJourney,
     PlayMove,
     Sit,
     Why,
@@ -190,6 +191,8 @@ class TableConnection(Connection):
             await self._play(message)
         elif isinstance(message, Why):
             self.reply(sight.ruling(self.table, self.who, message.move, message.id))
+        elif isinstance(message, PlanJourney):
+            self.reply(sight.journeys(self.table, self.who, message.city, message.routes, message.id))
         elif isinstance(message, Sit):
             self._sit(replace(self.who, seat=message.seat))
         elif isinstance(message, Ping):

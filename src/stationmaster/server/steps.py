@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 
 from stationmaster.games.family.recording import RepeatedChance
+from stationmaster.games.family.view import Counts
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match
 from stationmaster.server.authority import UnrepeatableError, unpack
@@ -64,8 +65,10 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
     chance = RepeatedChance()
     with repeated("the deal"):
         chance.tell(unpack(stored.deal))
-        match = Match.scripted(stored.setting.edition, stored.players, stored.setting.options, chance)
-    found = [] if page.start else [step(match, 0, 0, page.pov)]
+        setting = stored.setting
+        match = Match.scripted(setting.edition, stored.players, setting.options, chance, setting.first)
+    score_track = [match.view(None).points()]
+    found = [] if page.start else [step(match, 0, 0, page.pov, score_track)]
     for version in range(1, stop):
         entries = len(match.entries)
         seat, move, words, written = stored.moves[version - 1]
@@ -74,8 +77,9 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
             match.play(move, seat)
         if match.entries[entries:] != written:
             raise UnrepeatableError(f"move {version} now gives another game")
+        score_track.append(match.view(None).points())
         if version >= page.start:
-            found.append(step(match, version, entries, page.pov) | seen_move(seat, move, page.pov))
+            found.append(step(match, version, entries, page.pov, score_track) | seen_move(seat, move, page.pov))
     return found
 
 
@@ -87,11 +91,11 @@ def repeated(what: str) -> Iterator[None]:
         raise UnrepeatableError(f"{what}: {error}") from error
 
 
-def step(match: Match, version: int, entries: int, pov: str) -> Json:
+def step(match: Match, version: int, entries: int, pov: str, score_track: list[Counts]) -> Json:
     seat = None if pov in (OPEN, SPECTATOR) else int(pov)
     view = match.view(seat)
     result = match.record()["result"] if match.is_over else None
-    shown = {"version": version, "view": view.to_dict(derived=True), **insight(view, result)}
+    shown = {"version": version, "view": view.to_dict(derived=True), **insight(view, result, score_track)}
     if pov != OPEN:
         return shown | {"events": match.log(seat, entries)}
     private = [private_part(match, n, shown["view"]) for n in range(len(match.players))]

@@ -29,10 +29,14 @@ class Terms:
     spectators: bool
     seconds_a_turn: int | None
     hand_over: str | None
+    counters: bool = False
+    """Are cards counted for those who sit here? Tables of older servers do not say."""
+    first: int | None = None
+    """The seat that begins (U05); None: chance decides."""
 
     @property
     def setting(self) -> Setting:
-        return Setting(self.game, self.options)
+        return Setting(self.game, self.options, first=self.first)
 
 
 @dataclass
@@ -78,6 +82,10 @@ class Table:
     deadline: int | None = None
     expires: int | None = None
     """When it ends, unless somebody comes or moves before."""
+    sharing: frozenset[int] = frozenset()
+    """The players who agree that anyone may look at the finished game."""
+    hidden: frozenset[int] = frozenset()
+    """The players who took it off their own lists."""
     game: Authority | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
     """Held while the table changes and until the change is stored."""
@@ -86,6 +94,9 @@ class Table:
 
     def seats_of(self, player: int | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if player is not None and seat.owner == player]
+
+    def seats_kept_for(self, player: int | None) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if player is not None and seat.reserved == player]
 
     def owners(self) -> set[int]:
         """Everyone who has to do with the table."""
@@ -96,6 +107,20 @@ class Table:
         """Has the player to do with the table?"""
         return player is not None and (
             player == self.host or any(player in (seat.owner, seat.reserved) for seat in self.seats)
+        )
+
+    def parties(self) -> set[int]:
+        """All who have to agree before the finished game is shared: whoever owns a seat, even where a bot took over.
+
+        Of bots alone it is whoever let them play.
+        """
+        return {seat.owner for seat in self.seats if seat.owner is not None} or {self.host}
+
+    def has_left(self, player: int) -> bool:
+        """Is there nothing that the player has to do here any more? Bots play all their seats, or it has ended."""
+        own = self.seats_of(player)
+        return self.status not in ("waiting", "playing") or (
+            self.status == "playing" and all(self.seats[n].bot is not None for n in own)
         )
 
     def seat(self, number: int) -> Seat:
@@ -115,6 +140,16 @@ class Table:
     def listed(self) -> bool:
         """Does it stand in the list of open tables?"""
         return self.status == "waiting" and self.terms.public and any(seat.free for seat in self.seats)
+
+    @property
+    def watchable(self) -> bool:
+        """Does it stand in the list of games that anyone may watch?"""
+        return self.status == "playing" and self.terms.public and self.terms.spectators
+
+    @property
+    def shared(self) -> bool:
+        """May anyone look at the finished game?"""
+        return self.status == "over" and self.parties() <= self.sharing
 
     @property
     def bot_in_turn(self) -> str | None:

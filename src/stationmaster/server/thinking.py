@@ -1,15 +1,13 @@
 """Bots think in processes of their own: the event loop never waits for one, nor does another table.
 
-What a process gets is a seat's view, without the edition, which it has itself; it answers the id of a move.
+What a process gets is a seat's view; it answers the id of a move.
 """
 
 from __future__ import annotations
 
 import logging
-from dataclasses import fields
 from functools import cache
 from random import Random, SystemRandom
-from typing import Any
 
 from stationmaster.bots import BOTS, LEVELS, Player, make_bot
 from stationmaster.games import edition
@@ -22,21 +20,10 @@ log = logging.getLogger(__name__)
 
 DEEP = "search"
 
-PackedView = tuple[type[View], dict[str, Any]]
-
 
 def bots_for(game: str) -> list[str]:
     """The bots that a table of that game may have: the levels, the weakest first, then the others."""
     return [name for name in [*LEVELS, *BOTS] if game in make_bot(name).games]
-
-
-def pack_view(view: View) -> PackedView:
-    return type(view), {f.name: getattr(view, f.name) for f in fields(view) if f.name != "edition"}
-
-
-def unpack_view(packed: PackedView) -> View:
-    kind, values = packed
-    return kind(edition=edition(values["game"]), **values)
 
 
 class Thinkers:
@@ -52,7 +39,7 @@ class Thinkers:
         room = self._deep if is_deep(bot, view.game) else self._quick
         try:
             with metrics.thinking.time():
-                move = int(await room.ask(asker, bot, pack_view(view)))
+                move = int(await room.ask(asker, bot, view))
             if move in view.moves:
                 return move
             log.error("a bot answered no legal move", extra={"bot": bot, "game": view.game})
@@ -71,9 +58,9 @@ def is_deep(bot: str, game: str) -> bool:
     return bot == DEEP or (bot in LEVELS and edition(game).levels[bot].bot == DEEP)
 
 
-def think(bot: str, packed: PackedView) -> int:
+def think(bot: str, view: View) -> int:
     """In a process of a room."""
-    return int(kept_bot(bot).choose(unpack_view(packed), Random()))
+    return int(kept_bot(bot).choose(view, Random()))
 
 
 @cache

@@ -91,6 +91,9 @@ class Maker:
             self.play(table, lambda _: False)
             if n != 2:  # two seats are kept for those who do not come
                 self.ann.ask("POST", f"/tables/{table}/rematch")
+            for _, person in self.owners(table)[n:]:  # one is shared by all, one not quite
+                person.ask("POST", f"/tables/{table}/share")
+            self.bo.ask("POST", f"/tables/{table}/hide")
         with_bot = self.ann.create([ME, {"kind": "bot", "bot": "greedy"}], "card")["table"]["id"]
         with self.ann.sit(with_bot, 0) as chair:
             chair.wait_for("update")
@@ -164,7 +167,9 @@ def abandon(url: str, names: list[str]) -> None:
         keeper = Keeper(Settings(db=url), storage)
         dealer = Dealer(keeper, Thinkers(1))
         for name in names:
-            await dealer.abandon(await keeper.find(name))
+            table = await keeper.find(name)
+            table.expires = 0
+            await dealer.abandon(table)
         storage.stop()
 
     asyncio.run(run())

@@ -35,6 +35,8 @@ class Table:
     """The newest last; the others are void. None of a rematch, until its host asks for one."""
     status: str = BEFORE
     rematch: str | None = None
+    agreed: set[int] = field(default_factory=set)
+    """Who agrees to share the finished game."""
 
     @property
     def public(self) -> bool:
@@ -56,11 +58,20 @@ class Table:
     def is_invited(self, invite: str | None) -> bool:
         return invite is not None and invite == self.invite
 
+    @property
+    def parties(self) -> set[int]:
+        """Who has to agree before it is shared: all who own a seat, or whoever let bots play."""
+        return {seat.owner for seat in self.seats if seat.owner is not None} or {self.host}
+
+    @property
+    def shared(self) -> bool:
+        return self.status == "over" and self.parties <= self.agreed
+
     # ---- rights ----
 
     def may_know(self, player: Player, invite: str | None) -> bool:
         """That there is such a table."""
-        return self.public or player in self.people or self.is_invited(invite)
+        return self.public or self.shared or player in self.people or self.is_invited(invite)
 
     def may_watch(self, player: Player, invite: str | None) -> bool:
         """What lies on the table."""
@@ -91,8 +102,9 @@ class Table:
     def taken(self, number: int, player: int) -> None:
         seat = self.seats[number]
         old, seat.owner, seat.usable = seat.owner, player, False
-        if self.host == old and not self.seats_of(old):
-            self.host = player
+        if old is not None and not self.seats_of(old):
+            self.agreed.discard(old)
+            self.host = player if self.host == old else self.host
 
     def again(self, name: str, player: int) -> Table:
         """The rematch that the player asked for first."""

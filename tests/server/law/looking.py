@@ -122,6 +122,14 @@ class Looking(Run):
             asked = self.ask(player, "GET", "/tables/TABLE", None, found, self.invite(found, by), header=True)
             self.judge("look_at" if asked.answer.done else None, asked)
             return
+        self.look_at_list(player, which)
+
+    @step(weight=2, when=lambda self: any(game.public for game in self.playing()), player=anyone)
+    def look_for_games(self, player: Player) -> None:
+        """At those that anyone may watch."""
+        self.look_at_list(player, "watchable")
+
+    def look_at_list(self, player: Player, which: str) -> None:
         asked = self.ask(player, "GET", f"/tables?list={which}")
         assert asked.answer.done, asked.answer.text
         self.oracle.judge_list(which, asked)

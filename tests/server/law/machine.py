@@ -17,7 +17,9 @@ from tests.server.law.steps import (
     STEP,
     WAYS,
     an_impostor,
+    firsts,
     kinds,
+    openings,
     places,
     players,
     step,
@@ -37,7 +39,8 @@ class LawMachine(Seating):
         public=st.booleans(),
         spectators=st.booleans(),
         clock=st.booleans(),
-        opened=st.booleans(),
+        opened=openings,
+        first=firsts,
     )
     def first_table(self, **terms: Any) -> None:
         self.create(**terms)

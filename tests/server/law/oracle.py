@@ -115,6 +115,7 @@ class Oracle:
             return
         if kind == "lobby":
             self.check_lists(message["open"], message["mine"], chair.player)
+            self.check_watchable(message["watchable"], chair.player)
             return
         table = chair.table
         assert table is not None
@@ -143,9 +144,7 @@ class Oracle:
             check_event(numbered["event"], seat, story.positions[numbered["version"]], now)
         kept = set() if seat is None else set(now.tickets(seat))
         offered = set() if seat is None else set(now.offer(seat))
-        told = {*message["completed"], *message["ready"]}
-        self.need(told <= kept, SeatLaw, f"{chair!r} was told how others' tickets stand")
-        self.need(message["ways"].keys() <= kept | offered, SeatLaw, f"{chair!r} was shown ways for others' tickets")
+        self.need(message["plans"].keys() <= kept | offered, SeatLaw, f"{chair!r} was told how others' tickets stand")
         early = message["result"] is not None or message["proofs"]
         self.need(not early or now.is_over, RecordLaw, "a result before the end")
 
@@ -188,6 +187,12 @@ class Oracle:
         table = self.tables[shown["table"]["id"]]
         self.need(shown["mine"] == table.seats_of(player), SeatLaw, f"seats {shown['mine']} are said to be {player}'s")
         self.need(shown["host"] == (player == table.host), SeatLaw, f"player {player} is said to be host, or not")
+        kept = [n for n, seat in enumerate(table.seats) if player is not None and seat.reserved == player]
+        self.need(shown["table"]["kept"] == kept, SeatLaw, f"seats {shown['table']['kept']} are said to be kept")
+        agreed = [n for n, seat in enumerate(table.seats) if seat.owner in table.agreed]
+        known = agreed if player in table.people else []
+        self.need(shown["table"]["agreed"] == known, TableLaw, f"player {player} was told who agrees to share")
+        self.need(shown["table"]["shared"] == table.shared, TableLaw, "a game is said to be shared, or not to be")
         ended = shown["table"]["result"] is None or self.truth.status(table.id) == "over"
         self.need(ended, RecordLaw, "a result before the end")
 
@@ -199,6 +204,13 @@ class Oracle:
         for shown in mine:
             table = self.tables[shown["table"]["id"]]
             self.need(player in table.people, TableLaw, f"a table among player {player}'s that is not theirs")
+
+    def check_watchable(self, shown: list[Json], player: Player) -> None:
+        for one in shown:
+            table = self.tables[one["table"]["id"]]
+            open_to_all = table.public and table.terms["spectators"] and one["table"]["result"] is None
+            self.need(open_to_all, TableLaw, "a table among those to watch that not everyone may watch")
+            self.check_table(one, player)
 
     def check_names(self, text: str, player: Player, at: Table | None, invite: str | None) -> None:
         """No private table is named to those who may not know of it.
@@ -237,6 +249,7 @@ class Oracle:
         self.judge_answer(asked)
         shown = asked.answer.json["tables"]
         self.enforce(self.check_lists, shown if which == "open" else [], shown if which == "mine" else [], asked.player)
+        self.enforce(self.check_watchable, shown if which == "watchable" else [], asked.player)
         if which == "finished":
             for one in shown:
                 table = self.tables[one["table"]["id"]]

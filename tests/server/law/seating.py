@@ -13,7 +13,9 @@ from tests.server.law.steps import (
     GAMES,
     NAMES,
     an_impostor,
+    firsts,
     kinds,
+    openings,
     places,
     players,
     some_invite,
@@ -35,10 +37,19 @@ class Seating(Looking):
         public=st.booleans(),
         spectators=st.booleans(),
         clock=st.booleans(),
-        opened=st.booleans(),
+        opened=openings,
+        first=firsts,
     )
     def create(
-        self, player: int, game: str, seats: list[str], public: bool, spectators: bool, clock: bool, opened: bool
+        self,
+        player: int,
+        game: str,
+        seats: list[str],
+        public: bool,
+        spectators: bool,
+        clock: bool,
+        opened: bool | list[int],
+        first: int | None,
     ) -> None:
         kinds = ["me", *seats]
         wanted = [{"kind": kind} | ({"bot": BOT} if kind == "bot" else {}) for kind in kinds]
@@ -48,6 +59,7 @@ class Seating(Looking):
             "spectators": spectators,
             "seconds_a_turn": 5 if clock else None,
             "hand_over": BOT if clock else None,
+            "first": first,
         }
         asked = self.ask(player, "POST", "/tables", {"game": game, "seats": wanted, **terms})
         assert asked.answer.done, asked.answer.text
@@ -80,6 +92,47 @@ class Seating(Looking):
                 self.sits_down(asked, self.oracle.tables[name])
             asked.table = self.oracle.tables[name]
         self.judge("rematch" if asked.answer.done else None, asked)
+
+    # ---- finished games ----
+
+    @step(weight=3, when=lambda self: self.over(), player=players, table=places, agrees=st.booleans())
+    def share(self, player: int, table: int, agrees: bool) -> None:
+        found = self.over()[table % len(self.over())]
+        self.agree(player, found, agrees)
+
+    @step(weight=2, when=lambda self: self.over(), table=places)
+    def share_by_all(self, table: int) -> None:
+        """The shortest way to a game that anyone may look at."""
+        found = self.over()[table % len(self.over())]
+        for player in sorted(found.parties):
+            self.agree(player, found, agrees=True)
+
+    @step(weight=4, when=lambda self: self.shared(), player=players, table=places)
+    def unshare(self, player: int, table: int) -> None:
+        """One of those who played it takes it back, or somebody who cannot."""
+        self.agree(player, self.shared()[table % len(self.shared())], agrees=False)
+
+    def shared(self) -> list[Table]:
+        return [table for table in self.tables if table.shared]
+
+    def agree(self, player: int, table: Table, agrees: bool) -> None:
+        asked = self.ask(player, "POST", f"/tables/TABLE/{'share' if agrees else 'unshare'}", None, table)
+        if asked.answer.done:
+            self.oracle.need(player in table.parties, DeedLaw, f"player {player} spoke for others about sharing")
+            shared = table.shared
+            table.agreed = table.agreed | {player} if agrees else table.agreed - {player}
+            self.effects["shared"] += table.shared and not shared
+            self.effects["unshared"] += shared and not table.shared
+        self.judge("share" if asked.answer.done else None, asked)
+
+    @step(weight=1, player=players, table=places, hides=st.booleans())
+    def hide(self, player: int, table: int, hides: bool) -> None:
+        """Off the own lists, or back: it changes nobody's rights."""
+        found = self.table(table)
+        asked = self.ask(player, "POST", f"/tables/TABLE/{'hide' if hides else 'unhide'}", None, found)
+        if asked.answer.done:
+            self.oracle.need(player in found.people, DeedLaw, f"player {player} hid a table that is not theirs")
+        self.judge("hide" if asked.answer.done else None, asked)
 
     # ---- seats ----
 

@@ -31,6 +31,8 @@ players = st.integers(0, len(NAMES) - 1)
 anyone = st.one_of(players, st.none())
 places = st.integers(0, 3)
 some_invite = st.sampled_from(("good", "none", "old"))
+openings = st.sampled_from((False, True, [0], [1]))  # of train stacks (C05)
+firsts = st.sampled_from((None, 0, 1))  # U05
 kinds = st.lists(st.sampled_from(("open", "open", "open", "me", "bot")), min_size=1, max_size=3)
 an_impostor = st.one_of(st.none(), st.none(), st.none(), players)
 """Who does what only one may do: None, that one."""

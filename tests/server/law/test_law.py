@@ -8,6 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from stationmaster.games.family.view import View
+from stationmaster.games.family.view_plans import plan
 from stationmaster.match import Match
 from tests.server.law.laws import DeedLaw, Law, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine
@@ -19,6 +20,7 @@ STEPS = 40
 MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
+    *("shared", "unshared", "list watchable", "hide"),
 }
 
 
@@ -36,7 +38,7 @@ def test_no_connection_receives_what_its_player_may_not_know() -> None:
 
 def a_table(public: bool, *seats: str, spectators: bool = True) -> Step:
     """Of player 0; the other seats are open, unless said otherwise."""
-    terms = {"public": public, "spectators": spectators, "clock": False, "opened": False}
+    terms = {"public": public, "spectators": spectators, "clock": False, "opened": False, "first": None}
     return "create", {"player": 0, "game": "card", "seats": list(seats or ("open", "open")), **terms}
 
 
@@ -70,6 +72,38 @@ RENEW: Step = "renew", {"table": 0}
 TAKE: Step = "move_house", {"player": 2, "table": 0, "seat": 0}
 TAKE_AGAIN: Step = "take", {"player": 3, "table": 0, "old": False}
 FINISH: Step = "finish", {}
+SHARE: Step = "share_by_all", {"table": 0}
+
+
+def agree(player: int, agrees: bool) -> Step:
+    return "share", {"player": player, "table": 0, "agrees": agrees}
+
+
+def read(player: int | None, what: str) -> Step:
+    return "read_record", {"player": player, "table": 0, "by": "none", "what": what}
+
+
+def played(public: bool = False, spectators: bool = True) -> list[Step]:
+    """A game of players 0 and 3 that is over."""
+    return [a_table(public, "open", spectators=spectators), START, FINISH]
+
+
+SHARED_AND_NOT = {
+    "one of two agrees": [*played(), agree(0, agrees=True), read(1, "record"), watch(None, "none")],
+    "a stranger agrees for all": [*played(), agree(0, agrees=True), agree(1, agrees=True), read(1, "record")],
+    "all agree, and one takes it back": [
+        *(*played(), SHARE, read(1, "replay?pov=open"), watch(None, "none"), watch(1, "none")),
+        *(agree(3, agrees=False), read(1, "replay?pov=open"), read(None, "record"), watch(None, "none")),
+    ],
+    "a seat moves away, and with it the consent": [*played(), SHARE, watch(1, "none"), TAKE, read(1, "record")],
+    "shared without spectators": [*played(spectators=False), SHARE, watch(1, "none"), read(1, "record")],
+}
+
+
+@pytest.mark.parametrize("steps", SHARED_AND_NOT.values(), ids=SHARED_AND_NOT.keys())
+def test_a_finished_game_is_shared_while_all_who_played_it_agree(steps: list[Step]) -> None:
+    follow(LawMachine, steps)
+
 
 ONCE_BROKEN = {
     "who left sees the hand of who came": [a_table(True), visit(1), LEAVE, START],
@@ -106,16 +140,23 @@ def too_much_for_spectators(match: Match, seat: int | None) -> Any:
     return view(match, 0 if seat is None else seat)
 
 
-def all_tickets(view: View) -> list[int]:
-    return list(range(len(view.board.tickets)))
+def all_tickets(view: View) -> dict[str, Any]:
+    return {ticket: plan("open", 1) for ticket in view.board.tickets}
 
+
+def host_alone(table: Any) -> set[int]:
+    return {table.host}
+
+
+CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
-    ("stationmaster.games.card.view.CardView.ready_tickets", all_tickets, SecretLaw, [watch(None, "none"), START]),
+    ("stationmaster.games.card.view.CardView.plans", all_tickets, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.server.table.Table.is_owner", lambda *_: True, TableLaw, [PEEP]),
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
+    ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
 ]
 
 

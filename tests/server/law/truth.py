@@ -60,9 +60,10 @@ class Position:
         return [notation.text(move) for move in self.state.legal_moves()] if seat == self.turn else []
 
     def stack(self, seat: int) -> Counts | None:
-        """C05: nobody may look into a train stack, unless the table plays with open ones."""
+        """C05: nobody may look into a train stack, unless the table has opened it: all of them, or single ones."""
         assert isinstance(self.state, Card)
-        if not self.story.options["open_train_stack"]:
+        opened = self.story.options["open_train_stack"]
+        if opened is not True and (opened is False or seat not in opened):
             return None
         return counts(self.state.stacks[seat * KINDS : (seat + 1) * KINDS])
 
@@ -84,13 +85,14 @@ class Position:
 class Story:
     """A game from its deal on."""
 
-    def __init__(self, game: str, options: dict[str, Any], players: int, deal: bytes) -> None:
-        self.game = game
-        self.options = options
-        self.edition = edition(game)
+    def __init__(self, terms: dict[str, Any], players: int, deal: bytes) -> None:
+        self.game = terms["game"]
+        self.options = terms["options"]
+        self.edition = edition(self.game)
         self._chance = RepeatedChance()
         self._chance.tell(words(deal))
-        self._state = self.edition.deal(players, self._chance.first_player(players), self._chance, options)
+        first = self._chance.first_player(players) if terms["first"] is None else terms["first"]
+        self._state = self.edition.deal(players, first, self._chance, self.options)
         self.positions = [Position(self, self._state.copy(), None)]
 
     def play(self, move: str, chance: bytes) -> None:
@@ -139,8 +141,7 @@ class Truth:
         row = self._db.execute(query, (table,)).fetchone()
         if row is None:
             return None
-        terms = json.loads(row[0])
-        self._stories[table] = Story(terms["game"], terms["options"], len(json.loads(row[1])), row[2])
+        self._stories[table] = Story(json.loads(row[0]), len(json.loads(row[1])), row[2])
         return self._stories[table]
 
 

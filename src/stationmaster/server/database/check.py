@@ -117,6 +117,7 @@ def check_columns(table: Table, row: Row[Any], played: list[Played]) -> None:
     expect(dealt or not played, "there are moves, but no game")
     expect(row.due == table.due, "'due' does not agree with the clock")
     expect(row.listed == table.listed, "'listed' does not agree with the seats")
+    expect(row.watchable == table.watchable, "'watchable' does not agree with the status")
     expect((table.ended is not None) == (table.status == "abandoned"), "'ended' does not agree with the status")
     if table.status != "playing":
         expect(
