@@ -1,5 +1,8 @@
 """Runs the tests in a real browser: `python web/browser_tests.py [arguments of playwright test]`.
 
+With `pictures` first: not the tests, but the contact sheets of every state, into build/pictures (`make pictures`).
+With `frames`: how long a frame takes on a full board (`make frames`).
+
 The browser is Chromium, from the machine; on Debian, root gets it installed where it is missing. Without one the tests
 are skipped, and the last line says so; with the environment variable CI that is a failure.
 """
@@ -35,6 +38,7 @@ def install_browser() -> None:
 
 
 def main() -> None:
+    suite, *arguments = sys.argv[1:] if sys.argv[1:2] in (["pictures"], ["frames"]) else ["browser", *sys.argv[1:]]
     if find_browser() is None:
         install_browser()
     browser = find_browser()
@@ -51,7 +55,7 @@ def main() -> None:
     try:
         install(npm)
         build(npm)
-        run(npm, "run", "--silent", "browser", "--", *sys.argv[1:])
+        run(npm, "run", "--silent", suite, "--", *arguments)
     except subprocess.CalledProcessError as error:
         sys.exit(f"{' '.join(map(str, error.cmd[-4:]))} failed ({error.returncode})")
 

@@ -87,8 +87,9 @@ def install(npm: Npm) -> None:
 def is_built() -> bool:
     """Whether what stands there was made after the last change."""
     sources = [path for path in WEB.iterdir() if path.name not in ("node_modules", "tests") and path.suffix != ".py"]
+    rules = WEB.parent.glob("docs/rules*.md")
     page = STATIC / "index.html"
-    return page.is_file() and newest(page) > newest(*sources)
+    return page.is_file() and newest(page) > newest(*sources, *rules)
 
 
 def script_size() -> int:

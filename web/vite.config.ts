@@ -13,7 +13,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the server's content policy allows no data: fonts
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: {
+    fs: { allow: [".."] }, // the rules are in docs/
+    proxy: { "/api": { target: server, ws: true } },
+  },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",

@@ -54,6 +54,7 @@ function shared(): Omit<UsaView, "game" | "ticket_pile"> {
     offer: [],
     moves: [],
     routes: {},
+    closed: {},
     cars: [45, 45, 45, 45],
     route_score: [0, 0, 0, 0],
     turns_left: null,

@@ -42,11 +42,33 @@ describe("the board of usa", () => {
     expect(route("denver--helena").getAttribute("aria-label")).toBe("Denver – Helena, 4 spaces, green, free");
   });
 
+  test("U23, U24: says of a closed route that it is closed, and to whom", () => {
+    const routes = { "dallas--houston--1": 1, "kansas_city--omaha--1": 0 };
+    const closed = { "dallas--houston--2": [0, 1, 2, 3], "kansas_city--omaha--2": [0] };
+    show({ box, view: usaView({ routes, closed }) });
+    const label = (id: string) => route(id).getAttribute("aria-label");
+    expect(label("dallas--houston--2")).toContain("closed, because the parallel route is claimed");
+    expect(route("dallas--houston--2").classList.contains("closed")).toBe(true);
+    expect(label("kansas_city--omaha--2")).toContain("closed to you");
+    expect(route("kansas_city--omaha--2").classList.contains("closed")).toBe(false); // others may claim it
+    expect(label("denver--helena")).toContain("free");
+  });
+
+  test("marks what is looked for, not all that can be claimed", () => {
+    const claimable = new Set(["denver--omaha", "denver--helena"]);
+    show({ box, view: usaView(), claimable, marked: new Set(["denver--omaha"]) });
+    const marked = [...document.querySelectorAll<SVGElement>(".route.marked")].map((row) => row.dataset.route);
+    expect(marked).toEqual(["denver--omaha"]);
+    expect(document.querySelectorAll(".route.open")).toHaveLength(2);
+  });
+
   test("speaks Russian at once", () => {
     show({ box, view: usaView() });
     settings.change({ language: "ru" });
     flushSync();
-    expect(route("denver--omaha").getAttribute("aria-label")).toBe("Денвер – Омаха, 4 деления, фиолетовый, свободен");
+    expect(route("denver--omaha").getAttribute("aria-label")).toBe(
+      "Денвер\u00a0— Омаха, 4\u00a0отрезка, фиолетовый, свободен",
+    );
     expect(document.body.textContent).toContain("Новый Орлеан");
   });
 

@@ -8,20 +8,19 @@ export const en = {
   zoom_out: "Zoom out",
   zoom_reset: "Show the whole map",
 
-  route: "{pair}, {spaces}, {colour}, {state}",
+  route: "{pair}, {facts}",
+  route_facts: "{spaces}, {colour}, {state}",
   spaces: plural({ one: "{count} space", other: "{count} spaces" }),
   free: "free",
   claimable: "free, you can claim it now",
+  closed_to_all: "closed, because the parallel route is claimed",
+  closed_to_me: "closed to you, because you own the parallel route",
   claimed: "claimed by {player}",
   choose_city: "{city}: choose it",
   points_for: "Spaces and points",
 
   last_round: plural({ one: "Last round: {count} turn left", other: "Last round: {count} turns left" }),
   last_turn_yours: "Last round: this is your last turn!",
-
-  show_way: "Show the cheapest remaining path",
-  way_cars: plural({ one: "{count} car still to place", other: "{count} cars still to place" }),
-  way_closed: "No path is left.",
 
   claim: "Claim {route}",
   claim_about: plural({ one: "{count} space, {points}", other: "{count} spaces, {points}" }),
@@ -32,6 +31,11 @@ export const en = {
   cannot_claim: "{route} cannot be claimed",
   why_cards: "This route needs {length} cards: {kind}. The most you can put together is {best}.",
   why_none: "This route needs {length} cards: {kind}. None of your cards can pay for it.",
+  payable: plural({
+    one: "These cards can pay for {count} route, marked on the board.",
+    other: "These cards can pay for {count} routes, marked on the board.",
+  }),
+  payable_none: "These cards alone pay for no route.",
   routes_list: "Routes you can claim",
   cars: plural({ one: "{count} car", other: "{count} cars" }),
 
@@ -46,8 +50,8 @@ export const en = {
 
   log: {
     claim: {
-      you: "You claimed {route} with {cards} and scored {points}",
-      they: "{player} claimed {route} with {cards} and scored {points}",
+      you: "You claimed {route} with {cards}, for {points}",
+      they: "{player} claimed {route} with {cards}, for {points}",
     },
   },
   score: {

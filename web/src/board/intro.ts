@@ -1,10 +1,11 @@
 // What a claim does in an introduction. Not the rules: the scripts offer only what is legal.
 
 import { changed, END_OF_TURN, paying } from "../intro/deeds";
-import type { Change, Moment } from "../intro/script";
+import { LEARNER, RIVAL, type Change, type Moment } from "../intro/script";
 import type { GameBox } from "../lib/box";
 import type { BoardGameView, Event } from "../lib/messages";
 import { cardEntries, readCards, type Cards } from "../lib/moves";
+import { pairs } from "./drawing";
 import { claimOf } from "./moves";
 
 /** What the engine says of an introduction (lesson.json): with these tickets, when these routes are laid. */
@@ -38,9 +39,17 @@ export function lay<V extends BoardGameView>(box: GameBox, view: V, seat: number
   return {
     ...view,
     routes: { ...view.routes, ...Object.fromEntries(ids.map((id) => [id, seat])) },
+    closed: { ...view.closed, ...closedBeside(box, ids) },
     cars: changed(view.cars, seat, -spaces),
     route_score: changed(view.route_score, seat, points),
   };
+}
+
+/** Introductions are games of two, so the routes beside these are closed to both (U24). */
+function closedBeside(box: GameBox, ids: readonly string[]): Record<string, number[]> {
+  const beside = pairs(box.data).filter((parallel) => parallel.some(({ id }) => ids.includes(id)));
+  const free = beside.flat().filter(({ id }) => !ids.includes(id));
+  return Object.fromEntries(free.map(({ id }) => [id, [LEARNER, RIVAL]]));
 }
 
 /** Claims with those of these payments (`white 2`) that the hand has cards for. */

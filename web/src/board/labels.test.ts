@@ -4,7 +4,7 @@ import { boxOf } from "../../tests/played";
 import { placeName } from "../lib/i18n/places";
 import { draw } from "./drawing";
 import { cover, overlap, type Space } from "./geometry";
-import { asSpace, countryLabels, freeCorner, placeLabels, textWidth, type Label } from "./labels";
+import { asSpace, countryLabels, enlarged, freeCorner, lettersFor, placeLabels, textWidth, type Label } from "./labels";
 
 const CASES = BOARDS.flatMap((game) => (["en", "ru"] as const).map((language) => ({ game, language })));
 
@@ -72,3 +72,19 @@ function shareUnder(space: Space, label: Label): number {
   );
   return under.length / steps.length ** 2;
 }
+
+test("letters grow on a small board, as far as there is room", () => {
+  expect(lettersFor(1)).toBe(23);
+  expect(lettersFor(0.44) * 0.44).toBeGreaterThan(12); // the tall board at 1280x720
+  expect(lettersFor(0.1)).toBe(lettersFor(0.2));
+});
+
+test("names that are lit can be read on a phone, and stay on the sheet", () => {
+  const sheet = { width: 1600, height: 1045 };
+  const label = { id: "boston", lines: ["Boston"], x: 1570, y: 20, width: 60, height: 23 };
+  expect(enlarged([label], 23, 0.66, sheet)).toEqual([]);
+  const [large] = enlarged([label], 23, 0.24, sheet);
+  expect(large!.size * 0.24).toBeCloseTo(14);
+  expect(large!.x + large!.width / 2).toBeLessThan(sheet.width);
+  expect(large!.y - large!.height / 2).toBeGreaterThan(0);
+});

@@ -3,8 +3,17 @@ import { cover, distance, overlap, type Point, type Space } from "./geometry";
 import type { BoxData } from "../lib/messages";
 import type { Drawing, DrawnPlace } from "./drawing";
 
-/** The size of the letters of a city's name. */
+/** The size of the letters of a city's name, in units of the sheet; on a small board they are larger. */
 export const LETTERS = 23;
+const LARGEST = 31;
+/** What can be read, in pixels: of all names where there is room, and of those that are lit everywhere. */
+const READABLE = 12.5;
+const READABLE_LIT = 14;
+
+/** `fit`: the pixels of a unit. In steps, so that names do not jump about while a window changes its size. */
+export function lettersFor(fit: number): number {
+  return Math.min(Math.max(Math.ceil(READABLE / fit / 2) * 2 - 1, LETTERS), LARGEST);
+}
 
 export interface Label {
   id: string;
@@ -52,6 +61,25 @@ export function placeLabels(drawing: Drawing, names: Map<string, string>, size =
     });
   }
   return chosen.map(({ label }) => label);
+}
+
+/** The same names in letters that can be read, where they cannot; they stay on the sheet. */
+export function enlarged(
+  labels: Label[],
+  letters: number,
+  fit: number,
+  sheet: { width: number; height: number },
+): (Label & { size: number })[] {
+  const size = READABLE_LIT / fit;
+  if (size <= letters) return [];
+  return labels.map((label) => {
+    const width = Math.max(...label.lines.map((line) => textWidth(line, size)));
+    const height = label.lines.length * size * LINE_HEIGHT;
+    const within = (middle: number, length: number, whole: number): number =>
+      Math.min(Math.max(middle, length / 2 + EDGE), whole - length / 2 - EDGE);
+    const [x, y] = [within(label.x, width, sheet.width), within(label.y, height, sheet.height)];
+    return { ...label, x, y, width, height, size };
+  });
 }
 
 function least<T>(options: T[], dislike: (option: T) => number): T {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { boxOf } from "../../tests/played";
 import { button, click, show } from "../../tests/shown";
+import type { Kind } from "../lib/messages";
 import type { Cards } from "../lib/moves";
 import { settings } from "../lib/settings.svelte";
 import { claimWith } from "./moves";
@@ -8,9 +9,9 @@ import { thriftiest } from "./payment";
 import Payment from "./Payment.svelte";
 
 /** The payments of a claim, ordered. */
-function ordered(payments: Cards[], hand: Record<string, number>): Cards[] {
+function ordered(payments: Cards[], hand: Record<string, number>, raised: Kind[] = []): Cards[] {
   const offered = payments.map((cards) => ({ cards, text: claimWith("a--b", cards) }));
-  return thriftiest(offered, hand).map(({ cards, text }) => {
+  return thriftiest(offered, hand, new Set(raised)).map(({ cards, text }) => {
     expect(text).toBe(claimWith("a--b", cards));
     return cards;
   });
@@ -31,6 +32,17 @@ test("among colours the one of which most are held comes first", () => {
   expect(ordered(payments, { blue: 2, green: 5, red: 3 })[0]).toEqual({ green: 2 });
 });
 
+test("cards that were raised from the hand come before thrift", () => {
+  const payments = [{ blue: 2 }, { blue: 1, locomotive: 1 }, { red: 2 }];
+  const hand = { blue: 3, red: 2, locomotive: 1 };
+  expect(ordered(payments, hand, ["red"])[0]).toEqual({ red: 2 });
+  expect(ordered(payments, hand, ["blue", "locomotive"])).toEqual([
+    { blue: 2 },
+    { blue: 1, locomotive: 1 },
+    { red: 2 },
+  ]);
+});
+
 beforeEach(() => settings.change({ language: "en" }));
 
 const usa = boxOf("usa");
@@ -38,7 +50,7 @@ const usa = boxOf("usa");
 describe("Payment", () => {
   const hand = { red: 3, blue: 2, locomotive: 1 };
   const offered = (cards: Cards) => ({ cards, text: claimWith("atlanta--charleston", cards) });
-  const props = { box: usa, route: "atlanta--charleston", hand, cars: 45, onclose: vi.fn() };
+  const props = { box: usa, route: "atlanta--charleston", hand, raised: new Set<Kind>(), cars: 45, onclose: vi.fn() };
 
   test("offers the most thrifty payment first, and plays the one that is chosen", () => {
     const onplay = vi.fn();

@@ -4,18 +4,26 @@ import type { en } from "./en";
 /** What the games with a board say alike. */
 export const ru: typeof en = {
   label: "Поле",
-  help: "Стрелки переходят от пути к пути, буквы — к названию, Page Up и Page Down — к путям, которые можно проложить. Плюс и минус меняют масштаб, ноль показывает всю карту, Shift со стрелками её двигает.",
+  help: "Стрелки переходят от пути к пути, буквы — к названию, Page Up и Page Down — к путям, которые можно проложить. Плюс и минус меняют масштаб, ноль показывает всё поле, Shift со стрелками его двигает.",
   zoom_in: "Приблизить",
   zoom_out: "Отдалить",
-  zoom_reset: "Показать всю карту",
+  zoom_reset: "Показать всё поле",
 
-  route: "{pair}, {spaces}, {colour}, {state}",
-  spaces: plural({ one: "{count} деление", few: "{count} деления", many: "{count} делений", other: "{count} деления" }),
+  route: "{pair}, {facts}",
+  route_facts: "{spaces}, {colour}, {state}",
+  spaces: plural({
+    one: "{count} отрезок",
+    few: "{count} отрезка",
+    many: "{count} отрезков",
+    other: "{count} отрезка",
+  }),
   free: "свободен",
   claimable: "свободен, его можно проложить сейчас",
+  closed_to_all: "закрыт, потому что параллельный путь уже проложен",
+  closed_to_me: "закрыт для вас, потому что вам принадлежит параллельный путь",
   claimed: "проложен игроком {player}",
   choose_city: "{city}: выбрать",
-  points_for: "Деления и очки",
+  points_for: "Отрезки и очки",
 
   last_round: plural({
     one: "Последний круг: остался {count} ход",
@@ -25,21 +33,12 @@ export const ru: typeof en = {
   }),
   last_turn_yours: "Последний круг: это ваш последний ход!",
 
-  show_way: "Показывать кратчайший оставшийся путь",
-  way_cars: plural({
-    one: "осталось поставить {count} вагончик",
-    few: "осталось поставить {count} вагончика",
-    many: "осталось поставить {count} вагончиков",
-    other: "осталось поставить {count} вагончика",
-  }),
-  way_closed: "Пути больше нет.",
-
   claim: "Проложить путь {route}",
   claim_about: plural({
-    one: "{count} деление, {points}",
-    few: "{count} деления, {points}",
-    many: "{count} делений, {points}",
-    other: "{count} деления, {points}",
+    one: "{count} отрезок, {points}",
+    few: "{count} отрезка, {points}",
+    many: "{count} отрезков, {points}",
+    other: "{count} отрезка, {points}",
   }),
   pay_with: "Чем заплатить",
   pay_only: "Плата: {cards}.",
@@ -51,8 +50,15 @@ export const ru: typeof en = {
     other: "после этого останется {count} вагончика",
   }),
   cannot_claim: "Нельзя проложить путь {route}",
-  why_cards: "На этот путь нужно карт: {length} ({kind}). Больше всего вы можете собрать так: {best}.",
-  why_none: "На этот путь нужно карт: {length} ({kind}). Подходящих карт у вас нет.",
+  why_cards: "Нужно карт: {length} ({kind}). Лучшее, что у вас есть: {best}.",
+  why_none: "Нужно карт: {length} ({kind}). Подходящих у вас нет.",
+  payable: plural({
+    one: "Этими картами можно оплатить {count} путь: он отмечен на поле.",
+    few: "Этими картами можно оплатить {count} пути: они отмечены на поле.",
+    many: "Этими картами можно оплатить {count} путей: они отмечены на поле.",
+    other: "Этими картами можно оплатить {count} пути: они отмечены на поле.",
+  }),
+  payable_none: "Одних этих карт ни на один путь не хватает.",
   routes_list: "Пути, которые вы можете проложить",
   cars: plural({
     one: "{count} вагончик",
@@ -63,7 +69,7 @@ export const ru: typeof en = {
 
   tickets: {
     draw: "Взять маршруты",
-    yours: "Ваши карты",
+    yours: "Ваши маршруты",
     tab: "Маршруты",
     none: "У вас нет карт маршрутов.",
     count: plural({
@@ -95,8 +101,8 @@ export const ru: typeof en = {
     choose_tickets: "Вы взяли карты маршрутов: сначала выберите, какие оставить, не меньше {least} из {offered}.",
     claimed_by_you: "Этот путь уже ваш.",
     claimed_by_other: "Этот путь проложил другой игрок.",
-    own_parallel: "Соседний путь этой пары — ваш: владеть двумя нельзя.",
-    parallel_closed: "Соседний путь занят: при 2–3 игроках этот закрыт.",
+    own_parallel: "Параллельный путь уже ваш: двумя владеть нельзя.",
+    parallel_closed: "Параллельный путь занят: при 2–3 игроках остальные закрыты.",
     few_cars: "На путь нужно вагончиков: {length}, а у вас осталось {cars}.",
   },
 };

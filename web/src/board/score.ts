@@ -2,7 +2,7 @@
 
 import type { Finished, Section } from "../games/client";
 import type { BoardGameView, Route } from "../lib/messages";
-import { ticketSection } from "../table/score";
+import { ticketSection } from "../end/score";
 import { litScored } from "./pictures";
 import { t } from "./words";
 
@@ -12,7 +12,7 @@ export function boardSections(finished: Ended, seat: number): Section[] {
   const joined = finished.proofs[seat]?.tickets ?? {};
   return [
     routeSection(finished, seat),
-    ticketSection(finished, seat, (ticket) => litScored(ticket, seat, joined[ticket.id])),
+    { ...ticketSection(finished, seat, (ticket) => litScored(ticket, seat, joined[ticket.id])), rule: "U41" },
   ];
 }
 
@@ -32,7 +32,7 @@ function routeSection(finished: Ended, seat: number): Section {
         lit: { places: new Set<string>(), routes: new Set(routes.map((route) => route.id)), seat },
       };
     });
-  return { title: t("score.routes"), points: finished.result.scores[seat]!.routes ?? 0, lines };
+  return { title: t("score.routes"), points: finished.result.scores[seat]!.routes ?? 0, rule: "U21", lines };
 }
 
 function ownRoutes({ box, view }: Ended, seat: number): Route[] {

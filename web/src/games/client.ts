@@ -10,8 +10,10 @@ import type { Lit } from "../lib/lit";
 import type { Event, Kind, NumberedEvent, Proof, Reason, Result, SharedView } from "../lib/messages";
 import type { Language } from "../lib/settings.svelte";
 import type { TableLike } from "../lib/table.svelte";
+import type { Figure } from "../rules/figures";
 import type { Desk } from "../table/desk.svelte";
 import type { Teller } from "../table/log";
+import type { Looker, Trip } from "../table/trips";
 
 /** The types of its view and of its desk are the game's own: the registry takes any. */
 export interface GameClient<V extends SharedView = any, D extends Desk<any, any> = any> {
@@ -50,6 +52,10 @@ export interface GameClient<V extends SharedView = any, D extends Desk<any, any>
 
   /** An event in words, without the full stop; null where it is one that all games have. */
   tell: (event: Event, teller: Teller) => string | null;
+  /** What moves from where to where in an event; null where it is one that all games have. */
+  trips: (event: Event, looker: Looker) => Trip[] | null;
+  /** What the log keeps of an event when its player moves again, if the rules leave the rest to memory; else null. */
+  kept?: (event: Event, teller: Teller) => string | null;
   /** Moves that are heard. */
   loud: ReadonlySet<Event["move"]>;
   /** Events that stand out in the log. */
@@ -62,7 +68,12 @@ export interface GameClient<V extends SharedView = any, D extends Desk<any, any>
   /** Above the score sheet of a seat. */
   ScoreNote?: Component<{ finished: Finished<V>; seat: number }>;
 
-  // ---- the introduction ----
+  // ---- the rules, and the introduction ----
+
+  /** Where the rules open: the number that is about each phase. */
+  ruleAt: Readonly<Record<string, string>>;
+  /** The pictures beside the rules; loaded with them. */
+  figures: (box: GameBox) => Promise<readonly Figure[]>;
 
   script: (box: GameBox, players: readonly string[]) => Script;
   /** What a move of the learner does; `card` is what chance gives. */
@@ -84,6 +95,8 @@ export interface GameTexts {
   rulings: Readonly<Partial<Record<Reason, string>>>;
   /** For each step of the introduction what it says, and what is to be done. */
   intro: Readonly<Record<string, { say: string; do?: string }>>;
+  /** What the pictures beside the rules show. */
+  figures: Readonly<Record<string, string>>;
 }
 
 /** How the table is laid out: round a flat board, beside a tall one, or under rows of stations. */
@@ -118,6 +131,10 @@ export interface Finished<V extends SharedView = SharedView> {
 export interface Section {
   title: string;
   points: number;
+  /** What nobody could count before the end, and is opened then: tickets first, then bonuses. */
+  opened?: "tickets" | "bonus";
+  /** The number of the rule that counts so. */
+  rule?: string;
   lines: Line[];
 }
 

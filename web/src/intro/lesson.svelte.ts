@@ -1,36 +1,20 @@
 // An introduction under way: a table where the script deals, and the learner plays with the real things.
 
 import type { GameBox } from "../lib/box";
-import { NO_INSIGHT } from "../lib/insight";
+import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "../lib/insight";
 import type { Accepted, Insight, NumberedEvent, Refused, Ruling, View } from "../lib/messages";
-import type { TableLike } from "../lib/table.svelte";
-import { LEARNER, type Change, type LessonStep, type Moment } from "./script";
+import { StillTable } from "../lib/still.svelte";
+import type { Change, LessonStep, Moment } from "./script";
 
 interface Beginning {
   view: View;
   events: NumberedEvent[];
 }
 
-export class Lesson implements TableLike {
+export class Lesson extends StillTable {
   index = $state(0);
-  view: View = $state.raw(undefined!); // the constructor deals
-  events = $state.raw<NumberedEvent[]>([]);
-  /** Grows with everything that happens, a step back too. */
-  version = $state(0);
-  /** Something else was tried than what is asked. */
-  missed = $state(false);
-
-  readonly id = "";
-  readonly table = null;
-  readonly mine = [LEARNER];
-  readonly host = false;
-  readonly seat = LEARNER;
-  readonly deadline = null;
-  readonly result = null;
-  readonly connection = "live";
-  readonly problem = null;
-  readonly moved = false;
-  readonly pending = false;
+  /** How often something else was tried than what the step asks. */
+  missed = $state(0);
 
   readonly steps: LessonStep[];
   private readonly moments: readonly Moment[];
@@ -42,25 +26,32 @@ export class Lesson implements TableLike {
     players: readonly string[],
   ) {
     const { start, steps, moments = [] } = box.game.script(box, players);
+    super(start);
     this.steps = steps;
     this.moments = moments;
-    this.view = start;
     this.begin();
   }
 
   readonly step = $derived.by((): LessonStep => this.steps[this.index]!);
-  readonly insight = $derived.by((): Insight => {
+  private readonly moment = $derived.by((): Moment | undefined => {
     const reached = this.steps.slice(0, this.index + 1).map(({ name }) => name);
-    const known = this.moments.findLast(({ from }) => reached.includes(from));
-    const { tickets } = this.view;
-    return { ...NO_INSIGHT, ...known, completed: (known?.completed ?? []).filter((id) => tickets?.includes(id)) };
+    return this.moments.findLast(({ from }) => reached.includes(from));
+  });
+  private readonly known = $derived.by((): Insight => {
+    const held = [...(this.view.tickets ?? []), ...this.view.offer];
+    const plans = Object.entries(this.moment?.plans ?? {}).filter(([id]) => held.includes(id));
+    return { ...NO_INSIGHT, plans: Object.fromEntries(plans) };
   });
   readonly atEnd = $derived.by(() => this.index === this.steps.length - 1);
 
-  play(move: string): Promise<Accepted | Refused> {
+  override get insight(): Insight {
+    return this.known;
+  }
+
+  override play(move: string): Promise<Accepted | Refused> {
     if (!this.view.moves.includes(move)) {
-      this.missed = true;
-      return Promise.resolve({ ...NO, type: "refused", version: this.version });
+      this.miss();
+      return super.play(move);
     }
     this.take(this.box.game.play(this.box, this.view, move, this.step.card ?? "white"));
     if (this.view.moves.length === 0) this.next();
@@ -68,9 +59,19 @@ export class Lesson implements TableLike {
   }
 
   /** The step itself says what to do: no ruling is shown. */
-  why(): Promise<Ruling> {
-    this.missed = true;
-    return Promise.resolve({ ...NO, type: "ruling", lawful: true });
+  override why(move: string): Promise<Ruling> {
+    this.miss();
+    return super.why(move);
+  }
+
+  override journeys(city: string, routes: readonly string[]): Promise<Journeys> {
+    const { passenger, journeys = {} } = this.moment ?? {};
+    return Promise.resolve((city === passenger && journeys[routes.join(" ")]) || NO_JOURNEYS);
+  }
+
+  /** Something else was tried than what the step asks. */
+  miss(): void {
+    this.missed += 1;
   }
 
   next(): void {
@@ -84,17 +85,9 @@ export class Lesson implements TableLike {
     if (beginning === undefined) return;
     this.index -= 1;
     this.version += 1;
-    this.missed = false;
+    this.missed = 0;
     this.view = beginning.view;
     this.events = beginning.events;
-  }
-
-  sit(): void {
-    // there is one seat to learn from
-  }
-
-  close(): void {
-    // nothing is open
   }
 
   private begin(): void {
@@ -104,10 +97,8 @@ export class Lesson implements TableLike {
 
   private take({ view, events }: Change): void {
     const version = (this.version += 1);
-    this.missed = false;
+    this.missed = 0;
     this.view = { ...view, moves: this.step.moves?.(view) ?? [] } as View;
     this.events = [...this.events, ...events.map((event) => ({ version, event }))];
   }
 }
-
-const NO = { id: "", code: "unlawful", rule: null, reason: null, facts: {}, text: "" } as const;

@@ -1,5 +1,6 @@
 // What the script of an introduction is made of.
 
+import type { Journeys } from "../lib/insight";
 import type { Lit } from "../lib/lit";
 import type { Event, Insight, Kind, SharedView } from "../lib/messages";
 import type { Cards } from "../lib/moves";
@@ -17,7 +18,7 @@ export interface LessonStep<V extends SharedView = any> {
   /** Its texts: `say`, and `do` where something is to be done. */
   name: string;
   /** Ids that the texts name. */
-  about?: { ticket?: string; route?: string; city?: string };
+  about?: { ticket?: string; route?: string; city?: string; goal?: string };
   /** What happened since the step before. */
   before?: (view: V) => Change<V>;
   /** What can be done now; the step is done when nothing is left. Without: one reads and goes on. */
@@ -28,8 +29,11 @@ export interface LessonStep<V extends SharedView = any> {
 }
 
 /** What holds from some step on. The engine worked it out (tests/fixtures/make.py). */
-export interface Moment extends Pick<Insight, "completed" | "ways"> {
+export interface Moment extends Pick<Insight, "plans"> {
   from: string;
+  /** Where a passenger of the learner stands, and what can be planned for it, by the routes of the plan so far. */
+  passenger?: string;
+  journeys?: Readonly<Record<string, Journeys>>;
 }
 
 export interface Script<V extends SharedView = any> {

@@ -12,6 +12,9 @@ export class ProblemError extends Error {
     readonly code: Trouble,
     readonly detail: string,
     readonly status = 0,
+    /** Of a record that breaks a rule: which, and where. */
+    readonly rule: string | null = null,
+    readonly facts: Readonly<Record<string, string | number>> = {},
   ) {
     super(`${code}: ${detail}`);
   }
@@ -20,6 +23,8 @@ export class ProblemError extends Error {
 interface Asked {
   method?: string;
   body?: unknown;
+  /** A body that is JSON already. */
+  text?: string;
   invite?: string;
 }
 
@@ -27,13 +32,14 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (settings.key !== null) headers.Authorization = `Bearer ${settings.key}`;
   if (asked.invite !== undefined) headers["Stationmaster-Invite"] = asked.invite;
-  if (asked.body !== undefined) headers["Content-Type"] = "application/json";
+  const body = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
+  if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method: asked.method ?? "GET",
       headers,
-      ...(asked.body !== undefined ? { body: JSON.stringify(asked.body) } : {}),
+      ...(body !== undefined ? { body } : {}),
     });
   } catch (error) {
     throw new ProblemError("offline", String(error));
@@ -46,7 +52,7 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
 async function problemOf(response: Response): Promise<ProblemError> {
   try {
     const problem = (await response.json()) as m.Problem;
-    return new ProblemError(problem.code, problem.detail, response.status);
+    return new ProblemError(problem.code, problem.detail, response.status, problem.rule ?? null, problem.facts);
   } catch {
     return new ProblemError("unavailable", response.statusText, response.status); // a proxy's own page
   }
@@ -108,8 +114,13 @@ export const api = {
   handOver: (table: string, seat: number) => ask<m.Table>(`${at(table)}/seats/${seat}/hand-over`, post()),
   takeBack: (table: string, seat: number) => ask<m.Table>(`${at(table)}/seats/${seat}/take-back`, post()),
   rematch: (table: string) => ask<m.Table>(`${at(table)}/rematch`, post()),
+  share: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/${agrees ? "share" : "unshare"}`, post()),
+  hide: (table: string, hides: boolean) => ask<m.Table>(`${at(table)}/${hides ? "hide" : "unhide"}`, post()),
   record: (table: string, invite?: string) =>
     look<unknown>(`${at(table)}/record`, invite === undefined ? {} : { invite }),
+  /** Verifies a record, and gives all its steps. */
+  replayRecord: (record: string, pov: string) =>
+    request<m.Replay>(`/replay?pov=${encodeURIComponent(pov)}`, { method: "POST", text: record }),
   replay: (table: string, pov: string, start: number, count: number, invite?: string) =>
     look<m.Replay>(
       `${at(table)}/replay?pov=${encodeURIComponent(pov)}&start=${start}&count=${count}`,

@@ -10,11 +10,15 @@ export function kindName(kind: Kind | "gray" | string): string {
   return t(`table.kind.${kind as Kind}`);
 }
 
-/** "3 red, 1 locomotive" */
+/** "a red card" */
+export function cardName(kind: Kind): string {
+  return t(`table.card.${kind}`);
+}
+
+/** "3 red and 1 locomotive" */
 export function cardsName(cards: Readonly<Record<string, number>> | Cards): string {
-  return cardEntries(cards)
-    .map(([kind, count]) => t("table.counted_kind", { count, kind: kindName(kind) }))
-    .join(", ");
+  const counted = cardEntries(cards).map(([kind, count]) => t(`table.counted.${kind}`, { count }));
+  return listed(counted, t("table.and_cards"));
 }
 
 export function routeName(box: GameBox, id: string): string {
@@ -28,7 +32,7 @@ export function ticketName(box: GameBox, id: string): string {
 }
 
 /** "Ann, Boris and Chen" */
-export function listed(names: readonly string[]): string {
+export function listed(names: readonly string[], and = t("table.and")): string {
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : names.slice(0, -1).join(", ") + t("table.and") + last;
+  return names.length < 2 ? last : names.slice(0, -1).join(", ") + and + last;
 }

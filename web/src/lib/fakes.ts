@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import { NO_INSIGHT } from "./insight";
-import type { ClientMessage, ServerMessage, TableInfo, Update, View } from "./messages";
+import type { ClientMessage, Plan, ServerMessage, TableInfo, Update, View } from "./messages";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -59,6 +59,8 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     spectators: true,
     seconds_a_turn: null,
     hand_over: null,
+    counters: false,
+    first: null,
     seats: [],
     version: 0,
     turn: 0,
@@ -70,8 +72,16 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     ended: null,
     result: null,
     rematch: null,
+    kept: [],
+    shared: false,
+    agreed: [],
     ...more,
   };
+}
+
+export function somePlan(more: Partial<Plan> = {}): Plan {
+  const nothing = { lacks: null, way: [], vital: [], cars: 0, route_points: 0, needs: [], wild: {}, missing: 0 };
+  return { state: "open", points: 10, ...nothing, ...more };
 }
 
 export function someUpdate(seat: number | null, since: number, version: number): Update {
@@ -80,5 +90,16 @@ export function someUpdate(seat: number | null, since: number, version: number):
     events.push({ version: n, event: { move: "pass" as const, player: n % 2 } });
   }
   const view = { game: "usa", seat, turn: 0, moves: [`move at ${version}`] } as unknown as View;
-  return { type: "update", seat, since, version, events, view, ...NO_INSIGHT, deadline: null, result: null };
+  return {
+    type: "update",
+    seat,
+    since,
+    version,
+    events,
+    view,
+    ...NO_INSIGHT,
+    counts: null,
+    deadline: null,
+    result: null,
+  };
 }

@@ -8,6 +8,7 @@ import { Line, type Connection } from "./socket";
 
 export class LobbyStore {
   open = $state.raw<Table[]>([]);
+  watchable = $state.raw<Table[]>([]);
   mine = $state.raw<Table[]>([]);
   finished = $state.raw<Table[]>([]);
   /** There are older finished games. */
@@ -60,6 +61,7 @@ export class LobbyStore {
     const stillMine = new Set(message.mine.map(({ table }) => table.id));
     const ended = this.mine.some(({ table }) => !stillMine.has(table.id));
     this.open = message.open;
+    this.watchable = message.watchable;
     this.mine = message.mine;
     this.isReady();
     if (ended) void this.loadFinished();

@@ -21,12 +21,12 @@ beforeEach(() => {
 test("the lists follow the server, and a game that ends is among the finished", async () => {
   finished = [];
   const lobby = new LobbyStore();
-  FakeSocket.last.open().say({ type: "lobby", open: [table("a")], mine: [table("b"), table("c")] });
+  FakeSocket.last.open().say({ type: "lobby", open: [table("a")], watchable: [], mine: [table("b"), table("c")] });
   await lobby.ready;
   expect(FakeSocket.last.sent).toEqual([{ type: "lobby", protocol: 1, key: "KEY" }]);
   expect(lobby.mine.map((shown) => shown.table.id)).toEqual(["b", "c"]);
   finished = [table("c")];
-  FakeSocket.last.say({ type: "lobby", open: [], mine: [table("b")] });
+  FakeSocket.last.say({ type: "lobby", open: [], watchable: [], mine: [table("b")] });
   await vi.waitFor(() => expect(lobby.finished.map((shown) => shown.table.id)).toEqual(["c"]));
   await lobby.loadFinished(lobby.more!);
   expect(asked.at(-1)).toBe("/api/tables?list=finished&after=7");
@@ -47,7 +47,7 @@ test("a key of another database is given up", () => {
   expect(FakeSocket.last.open().sent).toEqual([{ type: "lobby", protocol: 1 }]);
   expect(settings.key).toBeNull();
   expect(lobby.connection).toBe("closed"); // until the new one is live
-  FakeSocket.last.say({ type: "lobby", open: [], mine: [] });
+  FakeSocket.last.say({ type: "lobby", open: [], watchable: [], mine: [] });
   expect(lobby.connection).toBe("live");
 });
 

@@ -23,6 +23,9 @@ export type Code =
   | "not_started"
   | "not_over"
   | "unrepeatable"
+  | "not_a_record"
+  | "bad_record"
+  | "unknown_board"
   | "no_spectators"
   | "wrong_origin"
   | "wrong_protocol"
@@ -127,6 +130,7 @@ export type ClientMessage =
   | Sit
   | PlayMove
   | Why
+  | PlanJourney
   | Ping;
 
 export type ServerMessage =
@@ -135,6 +139,7 @@ export type ServerMessage =
   | Accepted
   | Refused
   | Ruling
+  | JourneyPlans
   | Lobby
   | Pong
   | Failure;
@@ -172,6 +177,8 @@ export interface SharedView {
 export interface BoardGameView extends SharedView {
   /** Of each route that is claimed: the seat that did. */
   routes: Record<string, number>;
+  /** Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes. */
+  closed: Record<string, number[]>;
   cars: number[];
   route_score: number[];
   /** Turns left in the last round (U40); None before it. */
@@ -224,7 +231,7 @@ export interface CardView extends SharedView {
   /** For each seat and colour: the coloured cards of the group, and the locomotives on top of them. */
   stations: (Record<string, number[]>)[];
   stack_sizes: number[];
-  /** This seat's own train stack, by kind, with the option `open_train_stack` (C05). */
+  /** This seat's own train stack, by kind, where the option `open_train_stack` lets it look (C05). */
   stack: Record<string, number> | null;
   /** Tickets in the pile; while the first ones are chosen, those that were not dealt. */
   ticket_pile: number;
@@ -370,16 +377,45 @@ export interface Proof {
   longest_path?: string[];
 }
 
+/** Cards of one colour that a ticket still takes. Grey: of any one colour; `held` is of the one that suits best. */
+export interface Need {
+  color: string;
+  needed: number;
+  held: number;
+  missing: number;
+}
+
+/** How one of the seat's own tickets stands, kept or offered, and what it still takes by the cheapest way left. */
+export interface Plan {
+  /** Ready: the seat has all that it takes. Nearly lost: the loss of one more route would lose it. */
+  state: "done" | "ready" | "open" | "nearly_lost" | "lost";
+  /** What there is too little of for a ticket that is lost. */
+  lacks: "routes" | "cars" | "turns" | null;
+  /** Added where it is completed, subtracted where it is not. */
+  points: number;
+  /** The routes of the cheapest way, in cars, own ones among them; none where none is left. */
+  way: string[];
+  /** Those of them whose loss, of one by itself, would lose the ticket. */
+  vital: string[];
+  /** That the way still takes, and the points that its routes bring. */
+  cars: number;
+  route_points: number;
+  /** By colour, the cards that it takes against those that the seat has. */
+  needs: Need[];
+  /** Locomotives of the seat that may stand in for what is missing. */
+  wild: Record<string, number>;
+  /** Cards that are still to be had, when they do. */
+  missing: number;
+}
+
 /** What follows by the rules from what is shown, so that a client needs none. */
 export interface Insight {
-  /** Those of the seat's own tickets that its routes complete, where the rules let it know. */
-  completed: string[];
-  /** Those for each of which the seat has all that it takes, where it may look. */
-  ready: string[];
-  /** For each ticket kept or offered: the routes of the cheapest way left, own ones among them; None if none is. */
-  ways: Record<string, string[] | null>;
+  /** For each ticket that the seat keeps or is offered. */
+  plans: Record<string, Plan>;
   /** For each seat, when the game is over and was played on a board. */
   proofs: Proof[];
+  /** When the game is over: after the deal and after each move the points of each seat that everyone had seen. */
+  score_track: number[][];
 }
 
 export interface Place {
@@ -447,6 +483,10 @@ export interface Problem {
   status: number;
   detail: string;
   code: Code;
+  /** The number of the rule that a record breaks. */
+  rule?: string;
+  /** Of a record that breaks one: `entry`, where, if it is a move. */
+  facts?: Record<string, string | number>;
 }
 
 export interface NewPlayer {
@@ -467,6 +507,8 @@ export interface Me {
 export interface OptionInfo {
   name: string;
   values: (string | boolean | number)[];
+  /** May it hold for some of the seats only? Then the sorted list of these is a value, too. */
+  by_seat: boolean;
 }
 
 export interface GameInfo {
@@ -501,13 +543,17 @@ export interface SeatInfo {
 export interface TableInfo {
   id: string;
   game: string;
-  options: Record<string, string | boolean | number>;
+  options: Record<string, string | boolean | number | number[]>;
   status: Status;
   public: boolean;
   spectators: boolean;
   seconds_a_turn: number | null;
   /** The bot that takes the seat of a player whose clock has run out or who leaves; None: the table waits. */
   hand_over: string | null;
+  /** The table counts for its players what they could count themselves: cards not seen yet, what the stacks hold. */
+  counters: boolean;
+  /** The seat that begins (U05); None: chance decides. */
+  first: number | null;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -518,10 +564,16 @@ export interface TableInfo {
   /** When the table is closed or the game abandoned, unless somebody comes or moves before. */
   expires: number | null;
   /** Why the game was abandoned. */
-  ended: "idle" | "rules" | null;
+  ended: "idle" | "left" | "rules" | null;
   result: Result | null;
   /** The table where the game goes on; for its players alone. */
   rematch: string | null;
+  /** The open seats of a rematch that are kept for this player. */
+  kept: number[];
+  /** Is the finished game open to everyone who has its link, as all who played it agreed? */
+  shared: boolean;
+  /** The seats whose players agree to that; for its players alone. */
+  agreed: number[];
 }
 
 /** A table as a player sees it. */
@@ -562,11 +614,14 @@ export interface BotSeat {
 export interface NewTable {
   game: string;
   seats: NewSeat[];
-  options?: Record<string, string | boolean | number>;
+  options?: Record<string, string | boolean | number | number[]>;
   public?: boolean;
   spectators?: boolean;
   seconds_a_turn?: number;
   hand_over?: string;
+  counters?: boolean;
+  /** The seat that begins (U05); without it chance decides. */
+  first?: number;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -652,6 +707,14 @@ export interface Why {
   move: string;
 }
 
+/** What could a passenger do that sets out from this city, or did, and goes on over these routes? */
+export interface PlanJourney {
+  type: "plan_journey";
+  id: string;
+  city: string;
+  routes?: string[];
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -667,6 +730,14 @@ export interface NumberedEvent {
   event: Event;
 }
 
+/** What somebody knows who has counted all cards that were seen. */
+export interface CardCounts {
+  /** By kind, those that are in the draw pile or, unseen, in another hand. */
+  unseen: Record<string, number>;
+  /** For each seat, where there are any: what went into its train stack. */
+  stacks: (Record<string, number>)[];
+}
+
 /** The game at `version` from `seat`, and what happened after `since`; `since` 0 is all of it. */
 export interface Update extends Insight {
   type: "update";
@@ -675,6 +746,8 @@ export interface Update extends Insight {
   version: number;
   events: NumberedEvent[];
   view: View;
+  /** At tables that count for their players (`counters`). */
+  counts: CardCounts | null;
   deadline: number | null;
   result: Result | null;
 }
@@ -711,10 +784,36 @@ export interface Ruling {
   text: string | null;
 }
 
-/** All open tables and all tables of this player that are not over; sent whenever they change. */
+/** A journey of a passenger, or what is left of one that is under way. */
+export interface PlannedJourney {
+  /** Those that it comes to, one for each route. */
+  cities: string[];
+  routes: string[];
+  /** What each city gives; None where it gives nothing. */
+  tokens: (number | null)[];
+  points: number;
+  /** Passenger cards that it costs. */
+  fares: number;
+  /** To be played one after another. */
+  moves: string[];
+}
+
+/** The answer to `plan_journey`. */
+export interface JourneyPlans {
+  type: "journeys";
+  id: string;
+  /** The journey over just the routes that were named; None where that is none, or they cannot be travelled so. */
+  draft: PlannedJourney | null;
+  /** What it can become: for each city within reach the best that ends there, the most worth first. */
+  journeys: PlannedJourney[];
+}
+
+/** All open tables, games that may be watched, and this player's tables that are not over; sent as they change. */
 export interface Lobby {
   type: "lobby";
   open: Table[];
+  /** Public games under way that admit spectators, without this player's own: the newest ones. */
+  watchable: Table[];
   mine: Table[];
 }
 

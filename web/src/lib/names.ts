@@ -41,6 +41,11 @@ export function botName(bot: string): string {
   return bot in en.common.bot ? t(`common.bot.${bot}` as Key) : bot;
 }
 
+/** What it is like, in a line; nothing of one that this page does not know. */
+export function aboutBot(bot: string): string {
+  return bot in en.common.about_bot ? t(`common.about_bot.${bot}` as Key) : "";
+}
+
 /** The name of each seat: bots in words, people as they call themselves, numbered where they are the same. */
 export function seatNames(seats: readonly SeatInfo[]): string[] {
   const taken: string[] = [];

@@ -7,8 +7,13 @@ export type Page =
   | { page: "join"; table: string; invite: string }
   | { page: "take"; table: string; seat: number; key: string }
   | { page: "replay"; table: string; version: number; pov: string | undefined }
+  | { page: "record" }
   | { page: "intro"; game: string }
+  | { page: "rules"; game: string | null; rule: string | null }
   | { page: "unknown" };
+
+/** Stands for the game where rules hold for all of them. */
+const ALL_GAMES = "all";
 
 export function parseHash(hash: string): Page {
   const [first, ...rest] = hash
@@ -26,7 +31,9 @@ export function parseHash(hash: string): Page {
     }
   }
   if (first === "replay" && a) return { page: "replay", table: a, version: Number(b ?? 0), pov: c };
+  if (first === "record" && a === undefined) return { page: "record" };
   if (first === "intro" && a) return { page: "intro", game: a };
+  if (first === "rules") return { page: "rules", game: a && a !== ALL_GAMES ? a : null, rule: b || null };
   return { page: "unknown" };
 }
 
@@ -38,7 +45,11 @@ export const link = {
   take: (table: string, seat: number, key: string) => `${link.table(table)}/take/${seat}/${encodeURIComponent(key)}`,
   replay: (table: string, version?: number, pov?: string | number) =>
     ["#/replay", encodeURIComponent(table), version, pov].filter((part) => part !== undefined).join("/"),
+  /** Where a record file is opened. */
+  record: "#/record",
   intro: (game: string) => `#/intro/${encodeURIComponent(game)}`,
+  rules: (game: string | null = null, rule: string | null = null) =>
+    ["#/rules", ...((game ?? rule) ? [game ?? ALL_GAMES] : []), ...(rule ? [rule] : [])].join("/"),
 };
 
 /** To another page; `replace` leaves no way back to this one, so that keys do not stay in the history. */

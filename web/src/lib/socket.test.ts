@@ -42,7 +42,7 @@ test("a server that is away is asked again and again, ever more slowly, until it
     vi.advanceTimersByTime(10_000);
   }
   expect(FakeSocket.all.length).toBe(9);
-  FakeSocket.last.open().say({ type: "lobby", open: [], mine: [] });
+  FakeSocket.last.open().say({ type: "lobby", open: [], watchable: [], mine: [] });
   expect(states).toEqual(["reconnecting", "live"]);
   FakeSocket.last.break();
   vi.advanceTimersByTime(300); // the first wait again
@@ -75,7 +75,7 @@ test.each([
 test("silence is answered with a ping, and then with a new connection", () => {
   line();
   const first = FakeSocket.last.open();
-  first.say({ type: "lobby", open: [], mine: [] });
+  first.say({ type: "lobby", open: [], watchable: [], mine: [] });
   vi.advanceTimersByTime(20_000);
   expect(first.sent.at(-1)).toEqual({ type: "ping" });
   first.say({ type: "pong" });

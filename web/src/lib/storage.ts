@@ -18,19 +18,24 @@ export function recall(name: string): unknown {
   }
 }
 
-const MOST_INVITES = 100;
+const MOST_TABLES = 100;
 
 /** Invites are told once: whoever created a table, or came by a link, finds the link again. */
 export function rememberInvite(table: string, invite: string): void {
-  const known = Object.entries(invites()).filter(([id]) => id !== table);
-  remember("invites", Object.fromEntries([...known.slice(1 - MOST_INVITES), [table, invite]]));
+  rememberAt("invites", table, invite);
 }
 
 export function recallInvite(table: string): string | undefined {
-  return invites()[table];
+  return byTable<string>("invites")[table];
 }
 
-function invites(): Record<string, string> {
-  const kept = recall("invites");
-  return kept !== null && typeof kept === "object" ? (kept as Record<string, string>) : {};
+/** What belongs to a table: that of the oldest ones is forgotten. */
+export function rememberAt(name: string, table: string, value: unknown): void {
+  const known = Object.entries(byTable(name)).filter(([id]) => id !== table);
+  remember(name, Object.fromEntries([...known.slice(1 - MOST_TABLES), [table, value]]));
+}
+
+export function byTable<T>(name: string): Record<string, T> {
+  const kept = recall(name);
+  return kept !== null && typeof kept === "object" ? (kept as Record<string, T>) : {};
 }

@@ -1,12 +1,15 @@
 // The live table: what the server says of it from one seat, and the moves that go out.
 
-import { NO_INSIGHT } from "./insight";
+import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "./insight";
 import type {
   Accepted,
+  CardCounts,
   ClientMessage,
   Code,
   Insight,
+  JourneyPlans,
   NumberedEvent,
+  PlanJourney,
   PlayMove,
   Refused,
   Result,
@@ -18,14 +21,20 @@ import type {
   Why,
 } from "./messages";
 import { PROTOCOL } from "./messages";
+import { PAUSES, Queue } from "./pace";
 import { settings } from "./settings.svelte";
 import { Line, type Connection, type Ending } from "./socket";
 import { recallInvite } from "./storage";
 
-type Answer = Accepted | Refused | Ruling;
+/** Milliseconds: with less time for a turn, none of it is spent on looking. */
+const SHORT_CLOCK = 60_000;
+
+type Answer = Accepted | Refused | Ruling | JourneyPlans;
+
+const ANSWERS: ReadonlySet<ServerMessage["type"]> = new Set(["accepted", "refused", "ruling", "journeys"]);
 
 interface Question {
-  message: PlayMove | Why;
+  message: PlayMove | Why | PlanJourney;
   answer(answer: Answer): void;
 }
 
@@ -36,11 +45,15 @@ export class TableStore {
   /** From whose eyes we look; null: only what is public. */
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
+  /** What is shown; while bots' moves wait to be shown, the server is further. */
   version = $state(0);
+  waiting = $state(0);
   /** The whole log. */
   events = $state.raw<NumberedEvent[]>([]);
   /** What follows from the view by the rules. */
   insight = $state.raw<Insight>(NO_INSIGHT);
+  /** Cards that were counted, at tables that do. */
+  counts = $state.raw<CardCounts | null>(null);
   deadline = $state<number | null>(null);
   result = $state.raw<Result | null>(null);
   connection = $state<Connection>("connecting");
@@ -54,6 +67,9 @@ export class TableStore {
   private chosen = false;
   /** The key that was shown last. */
   private key: string | null = null;
+  /** The latest version that has arrived. */
+  private newest = 0;
+  private readonly queue = new Queue<Update>((update, left) => this.show(update, left));
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
 
@@ -68,10 +84,13 @@ export class TableStore {
     });
   }
 
-  /** Played once, even if the connection breaks on its way. The promise is kept when the server has answered. */
-  play(move: string): Promise<Accepted | Refused> {
+  /**
+   * Played once, even if the connection breaks on its way. The promise is kept when the server has answered. `version`
+   * is the one that the move answers: what is shown, unless more is known.
+   */
+  play(move: string, version = this.version): Promise<Accepted | Refused> {
     if (this.seat === null) return Promise.resolve(refusal("", "not_yours"));
-    const message: PlayMove = { type: "move", id: newId(), seat: this.seat, version: this.version, move };
+    const message: PlayMove = { type: "move", id: newId(), seat: this.seat, version, move };
     return this.ask(message) as Promise<Accepted | Refused>;
   }
 
@@ -83,23 +102,42 @@ export class TableStore {
     return { type: "ruling", id: answer.id, lawful: false, code, rule, reason, facts, text };
   }
 
+  /** What a passenger could do that sets out from a city and goes on over these routes. */
+  async journeys(city: string, routes: readonly string[]): Promise<Journeys> {
+    const answer = await this.ask({ type: "plan_journey", id: newId(), city, routes: [...routes] });
+    return answer.type === "journeys" ? answer : NO_JOURNEYS;
+  }
+
   /** Looks from another of one's own seats; null: only what is public. */
   sit(seat: number | null): void {
     this.chosen = true;
     this.turnTo(seat);
   }
 
+  /** Shows the newest, without the pauses between bots' moves. */
+  skip(): void {
+    this.queue.skip();
+  }
+
   close(): void {
+    this.forget();
     this.line.close();
   }
 
   private turnTo(seat: number | null): void {
     if (this.seat === seat) return;
     this.seat = seat;
+    this.forget();
     this.view = null; // nothing of the other seat stays on the screen
     this.events = [];
     this.insight = NO_INSIGHT;
+    this.counts = null;
     this.line.send({ type: "sit", seat });
+  }
+
+  private forget(): void {
+    this.queue.clear();
+    this.waiting = 0;
   }
 
   private hello(): ClientMessage {
@@ -111,7 +149,7 @@ export class TableStore {
       ...(this.key !== null ? { key: this.key } : {}),
       ...(this.invite !== undefined ? { invite: this.invite } : {}),
       ...(this.seat !== null ? { seat: this.seat } : {}),
-      ...(this.view !== null ? { since: this.version } : {}),
+      ...(this.view !== null ? { since: this.newest } : {}),
     };
   }
 
@@ -123,20 +161,45 @@ export class TableStore {
       if (!this.chosen) this.turnTo(message.mine.length === 1 ? message.mine[0]! : null);
     } else if (message.type === "update") {
       this.update(message);
-    } else if (message.type === "accepted" || message.type === "refused" || message.type === "ruling") {
-      this.settle(message.id, message);
+    } else if (ANSWERS.has(message.type)) {
+      const answer = message as Answer;
+      this.settle(answer.id, answer);
     }
   }
 
   private update(update: Update): void {
     if (update.seat !== this.seat) return; // sent before we sat down elsewhere
+    this.newest = update.version;
+    this.deadline = update.deadline;
+    if (update.since === 0) this.forget();
+    const pause = this.pauseBefore(update);
+    if (pause === 0) this.skip();
+    this.queue.add(update, pause);
+    this.waiting = this.queue.length;
+  }
+
+  /** Bots take their time; what people do, and the turn of somebody whose clock is short, is there at once. */
+  private pauseBefore({ since, events, view, deadline }: Update): number {
+    if (since === 0 || globalThis.document?.visibilityState === "hidden") return 0;
+    if (deadline !== null && deadline - Date.now() < SHORT_CLOCK && view.moves.length > 0) return 0;
+    const isBots = events.every(({ event }) => !("player" in event) || this.isBot(event.player));
+    return isBots || this.queue.length > 0 ? PAUSES[settings.pace] : 0;
+  }
+
+  private isBot(seat: number): boolean {
+    return (this.table?.seats[seat]?.bot ?? null) !== null;
+  }
+
+  private show(update: Update, left: number): void {
     const known = update.since === 0 ? [] : this.events.filter((event) => event.version <= update.since);
     this.events = [...known, ...update.events];
-    this.view = update.view;
+    // Nothing can be played at a moment that has passed.
+    this.view = left > 0 ? { ...update.view, moves: [] } : update.view;
     this.version = update.version;
     this.insight = update;
-    this.deadline = update.deadline;
+    this.counts = update.counts;
     this.result = update.result;
+    this.waiting = left;
   }
 
   private changed(connection: Connection, ending: Ending | null): void {
@@ -151,7 +214,7 @@ export class TableStore {
     for (const id of [...this.questions.keys()]) this.settle(id, refusal(id, ending?.code ?? "unavailable"));
   }
 
-  private ask(message: PlayMove | Why): Promise<Answer> {
+  private ask(message: PlayMove | Why | PlanJourney): Promise<Answer> {
     if (this.connection === "closed") {
       return Promise.resolve(refusal(message.id, this.problem?.code ?? "unavailable"));
     }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeSocket, fakeSockets, someTable, someUpdate } from "./fakes";
-import type { PlayMove } from "./messages";
+import type { PlayMove, TableInfo, Update } from "./messages";
+import { PAUSES, type Pace } from "./pace";
 import { settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
@@ -153,4 +154,101 @@ test("closing is for good", () => {
   expect(FakeSocket.last.closed).toBe(true);
   vi.advanceTimersByTime(100_000);
   expect([FakeSocket.all.length, store.connection, store.problem]).toEqual([1, "closed", null]);
+});
+
+describe("bots' moves", () => {
+  /** Seat 0 is a bot's, seat 1 is ours; in `someUpdate` the even versions are of seat 0. */
+  function withBot(pace: Pace = "normal"): TableStore {
+    settings.change({ pace });
+    const store = new TableStore("t1");
+    const seats = [{ bot: "easy" }, { bot: null }] as TableInfo["seats"];
+    FakeSocket.last.open().say({ type: "table", table: someTable({ seats }), mine: [1], host: true });
+    FakeSocket.last.say(someUpdate(1, 0, 1));
+    return store;
+  }
+
+  /** Three moves of the bot, as fast as they can come. */
+  function rush(change: Partial<Update> = {}): void {
+    for (const [since, version] of [
+      [1, 2],
+      [2, 4],
+      [4, 6],
+    ] as const) {
+      const update = someUpdate(1, since, version);
+      const events = update.events.map((numbered) => ({ ...numbered, event: { move: "pass" as const, player: 0 } }));
+      FakeSocket.last.say({ ...update, events, ...change });
+    }
+  }
+
+  const PAUSE = PAUSES.normal;
+
+  test("are shown one after another; nothing can be played before the last, and nothing is lost", () => {
+    const store = withBot();
+    const seen: unknown[] = [];
+    const look = () => seen.push([store.version, store.waiting, store.view?.moves.length, store.events.length]);
+    rush();
+    look();
+    for (let n = 0; n < 3; n++) {
+      vi.advanceTimersByTime(PAUSE);
+      look();
+    }
+    expect(seen).toEqual([
+      [1, 3, 1, 1],
+      [2, 2, 0, 2],
+      [4, 1, 0, 4],
+      [6, 0, 1, 6],
+    ]);
+  });
+
+  test("are shown at once where that is wanted, or where nobody looks", () => {
+    const store = withBot("instant");
+    rush();
+    expect([store.version, store.waiting]).toEqual([6, 0]);
+    const hidden = withBot();
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    rush();
+    expect(hidden.version).toBe(6);
+    vi.restoreAllMocks();
+  });
+
+  test("can be skipped", () => {
+    const store = withBot("slow");
+    rush();
+    store.skip();
+    expect([store.version, store.waiting, store.events.length, store.view?.moves.length]).toEqual([6, 0, 6, 1]);
+  });
+
+  test("cost nobody time of a short clock; the time left is the server's from the first moment", () => {
+    const store = withBot("slow");
+    rush({ deadline: Date.now() + 3_600_000 });
+    expect([store.version, store.deadline]).toEqual([1, Date.now() + 3_600_000]);
+    FakeSocket.last.say({ ...someUpdate(1, 6, 8), deadline: Date.now() + 20_000 });
+    expect([store.version, store.waiting, store.events.length]).toEqual([8, 0, 8]);
+  });
+
+  test("do not hold up a person's, unless they wait themselves", () => {
+    const store = withBot();
+    vi.advanceTimersByTime(10 * PAUSE);
+    const mine = (since: number): Update => ({
+      ...someUpdate(1, since, since + 1),
+      events: [{ version: since + 1, event: { move: "pass", player: 1 } }],
+    });
+    FakeSocket.last.say(mine(1));
+    FakeSocket.last.say(mine(2));
+    expect([store.version, store.waiting]).toEqual([3, 0]);
+  });
+
+  test("that wait are not asked for again after a break, and not shown from another seat", () => {
+    const store = withBot();
+    rush();
+    FakeSocket.last.break();
+    FakeSocket.last.closed = true;
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.last.open().sent[0]).toMatchObject({ since: 6 });
+    expect(store.version).toBe(6);
+    FakeSocket.last.say({ type: "table", table: someTable(), mine: [1], host: true });
+    store.sit(null);
+    vi.advanceTimersByTime(10_000);
+    expect([store.view, store.waiting]).toEqual([null, 0]);
+  });
 });

@@ -14,7 +14,7 @@ const card: GameInfo = {
   ...usa,
   game: "card",
   most_players: 4,
-  options: [{ name: "open_train_stack", values: [false, true] }],
+  options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
   bots: ["random", "easy", "medium"],
 };
 
@@ -25,6 +25,7 @@ test("playing now is a table that starts at once, against the usual bots", () =>
     options: {},
     public: false,
     spectators: true,
+    counters: false,
     hand_over: "greedy",
   });
   expect(drafts.newTable(drafts.playNow(card)).seats[1]).toEqual({ kind: "bot", bot: "medium" });
@@ -41,6 +42,8 @@ test("everything that was chosen is asked for", () => {
     spectators: false,
     clock: { kind: "days", days: 3 },
     handOver: null,
+    counters: true,
+    first: 2,
   };
   expect(drafts.newTable(draft)).toEqual({
     game: "card",
@@ -48,6 +51,8 @@ test("everything that was chosen is asked for", () => {
     options: { open_train_stack: true },
     public: true,
     spectators: false,
+    counters: true,
+    first: 2,
     seconds_a_turn: 259_200,
   });
   const quick = { ...draft, clock: { kind: "quick" as const, seconds: 30 } };
@@ -56,6 +61,24 @@ test("everything that was chosen is asked for", () => {
 
 test("options begin with their defaults", () => {
   expect(drafts.firstDraft(card).options).toEqual({ open_train_stack: false });
+});
+
+test("an option may hold for some seats; for all or none of those that are there it is no list", () => {
+  const four = drafts.withChairs(drafts.playNow(card), 4, card);
+  const asked = (seats: number[], chairs = 4) => {
+    const draft = { ...four, options: { open_train_stack: seats } };
+    return drafts.newTable(drafts.withChairs(draft, chairs, card)).options!.open_train_stack;
+  };
+  expect([asked([1, 3]), asked([]), asked([0, 1, 2, 3])]).toEqual([[1, 3], false, true]);
+  expect([asked([1, 3], 3), asked([3], 3), asked([0, 1, 3], 2)]).toEqual([[1], false, true]);
+});
+
+test("who begins loses that with the chair", () => {
+  const three = { ...drafts.playNow(card), first: 2 };
+  expect(drafts.withChairs(three, 4, card).first).toBe(2);
+  expect(drafts.withChairs(three, 2, card).first).toBeNull();
+  const five = { ...drafts.withChairs(drafts.playNow(usa), 5, usa), first: 4 };
+  expect(drafts.forGame(five, card).first).toBeNull();
 });
 
 test("another game keeps what it can", () => {

@@ -2,6 +2,7 @@
 
 import type { GameInfo, NewSeat, NewTable } from "../lib/messages";
 import { usualBot } from "../lib/names";
+import { settings } from "../lib/settings.svelte";
 
 export type Chair =
   | { who: "me" }
@@ -13,15 +14,22 @@ export type Chair =
 
 export type Clock = { kind: "none" } | { kind: "quick"; seconds: number } | { kind: "days"; days: number };
 
+/** The value of an option: one that the game knows, or the seats that it holds for. */
+export type Choice = string | boolean | number | number[];
+
 export interface Draft {
   game: string;
   chairs: Chair[];
-  options: Record<string, string | boolean | number>;
+  options: Record<string, Choice>;
   public: boolean;
   spectators: boolean;
   clock: Clock;
   /** Plays for whoever leaves or runs out of time; null: the table waits. */
   handOver: string | null;
+  /** Cards are counted for the players. */
+  counters: boolean;
+  /** The seat that begins; null: drawn by lot. */
+  first: number | null;
 }
 
 export const QUICK_SECONDS = [15, 30, 60, 120, 300];
@@ -41,13 +49,20 @@ export function firstDraft(info: GameInfo): Draft {
     spectators: true,
     clock: { kind: "none" },
     handOver: usualBot(info.bots),
+    counters: false,
+    first: null,
   };
 }
 
-/** A game that begins at once: me against bots. */
-export function playNow(info: GameInfo): Draft {
+/** The bots that one plays against at once: those chosen last, if they play this game. */
+export function chosenLevel({ bots }: GameInfo): string {
+  return settings.level !== null && bots.includes(settings.level) ? settings.level : usualBot(bots);
+}
+
+/** A game that begins at once: me against bots of that level. */
+export function playNow(info: GameInfo, level = chosenLevel(info)): Draft {
   const bots = Math.min(USUAL_PLAYERS, info.most_players) - 1;
-  const bot: Chair = { who: "bot", bot: usualBot(info.bots) };
+  const bot: Chair = { who: "bot", bot: level };
   return { ...firstDraft(info), chairs: [{ who: "me" }, ...Array<Chair>(bots).fill(bot)] };
 }
 
@@ -60,7 +75,8 @@ export function forGame(draft: Draft, info: GameInfo): Draft {
       chair.who === "bot" && !knows(chair.bot) ? { who: "bot", bot: usualBot(info.bots) } : chair,
     );
   const handOver = draft.handOver === null || knows(draft.handOver) ? draft.handOver : usualBot(info.bots);
-  return { ...firstDraft(info), ...draft, game: info.game, chairs, handOver, options: firstDraft(info).options };
+  const first = firstOf(draft, chairs.length);
+  return { ...draft, game: info.game, chairs, handOver, first, options: firstDraft(info).options };
 }
 
 /** More chairs are like the last one, unless that is a person's own; fewer lose the last ones. */
@@ -70,7 +86,12 @@ export function withChairs(draft: Draft, count: number, info: GameInfo): Draft {
     const last = chairs.at(-1);
     chairs.push(last?.who === "link" || last?.who === "bot" ? { ...last } : { who: "bot", bot: usualBot(info.bots) });
   }
-  return { ...draft, chairs };
+  return { ...draft, chairs, first: firstOf(draft, count) };
+}
+
+/** Whoever was to begin has lost the chair where there are too few. */
+function firstOf({ first }: Draft, chairs: number): number | null {
+  return first !== null && first < chairs ? first : null;
 }
 
 /** One's own chair is one: sitting down elsewhere leaves the old one to a person who comes by the link. */
@@ -105,12 +126,23 @@ export function newTable(draft: Draft): NewTable {
   return {
     game: draft.game,
     seats: draft.chairs.map(newSeat),
-    options: draft.options,
+    options: Object.fromEntries(
+      Object.entries(draft.options).map(([name, value]) => [name, settled(value, draft.chairs.length)]),
+    ),
     public: draft.public,
     spectators: draft.spectators,
+    counters: draft.counters,
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
+    ...(draft.first !== null ? { first: draft.first } : {}),
   };
+}
+
+/** Seats that are there. What holds for all of them, or for none, is no list. */
+function settled(value: Choice, chairs: number): Choice {
+  if (!Array.isArray(value)) return value;
+  const seats = value.filter((seat) => seat < chairs);
+  return seats.length === chairs || (seats.length > 0 && seats);
 }
 
 function newSeat(chair: Chair): NewSeat {

@@ -17,7 +17,7 @@ const GAMES: GameInfo[] = [
     game: "card",
     least_players: 2,
     most_players: 4,
-    options: [{ name: "open_train_stack", values: [false, true] }],
+    options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
     phases: [],
     bots: ["random", "greedy", "easy", "medium", "hard", "expert"],
   },
@@ -95,7 +95,21 @@ test("the form for a new table asks for what was chosen", async () => {
   const mine = find<HTMLInputElement>(".called input");
   mine.value = "Ann";
   mine.dispatchEvent(new Event("input", { bubbles: true }));
-  find<HTMLInputElement>("[aria-label='Train stacks'] label:last-child input").click();
+  find<HTMLInputElement>("[aria-label='Train stacks'] > label:last-child input").click();
+  flushSync();
+  const stacks = [...document.querySelectorAll<HTMLInputElement>("[aria-label='Train stacks'] [type=checkbox]")];
+  expect(stacks.map((one) => one.checked)).toEqual([true, false, false]);
+  stacks[1]!.click();
+  flushSync();
+  const first = [...document.querySelectorAll("label")].find((label) => label.textContent!.includes("Who begins"))!;
+  expect([...first.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
+    "Drawn by lot",
+    "Seat 1: Me (Ann)",
+    "Seat 2: Bo",
+    "Seat 3: Expert bot",
+  ]);
+  first.querySelector("select")!.value = "1";
+  first.querySelector("select")!.dispatchEvent(new Event("change", { bubbles: true }));
   flushSync();
   expect(find(".create").textContent?.trim()).toBe("Start the game");
   find<HTMLFormElement>("main form").requestSubmit();
@@ -105,10 +119,12 @@ test("the form for a new table asks for what was chosen", async () => {
   expect(wanted.body as Wanted).toEqual({
     game: "card",
     seats: [{ kind: "me" }, { kind: "me", name: "Bo" }, { kind: "bot", bot: "expert" }],
-    options: { open_train_stack: true },
+    options: { open_train_stack: [0, 1] },
     public: false,
     spectators: true,
+    counters: false,
     hand_over: "medium",
+    first: 1,
   });
   expect(settings.name).toBe("Ann");
   expect(location.hash).toBe("#/table/k3");
@@ -149,7 +165,7 @@ test("a refusal is told in the language that is set", async () => {
   find<HTMLFormElement>("main form").requestSubmit();
   await settle();
   expect(toasts.map(({ text }) => text)).toEqual([
-    "Вы сидите за слишком многими столами. Доиграйте или покиньте некоторые.",
+    "Вы сидите за\u00a0слишком многими столами. Доиграйте или покиньте некоторые.",
   ]);
 });
 

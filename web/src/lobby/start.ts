@@ -7,9 +7,9 @@ import { rememberInvite } from "../lib/storage";
 import { attempt } from "../lib/toasts.svelte";
 import { newTable, playNow } from "./draft";
 
-/** Me against bots. */
-export async function startNow(info: GameInfo): Promise<void> {
-  const created = await attempt(() => api.create(newTable(playNow(info))));
+/** Me against bots, of the level chosen last or of another. */
+export async function startNow(info: GameInfo, level?: string): Promise<void> {
+  const created = await attempt(() => api.create(newTable(playNow(info, level))));
   if (created === undefined) return;
   rememberInvite(created.table.id, created.invite);
   goTo(link.table(created.table.id));

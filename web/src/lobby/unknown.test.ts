@@ -75,6 +75,7 @@ test("the first page offers the games that it can show, and lists only their tab
   FakeSocket.last.say({
     type: "lobby",
     open: [table("open-usa", "usa", "waiting"), table("open-tram", "tramways", "waiting")],
+    watchable: [table("their-tram", "tramways", "playing")],
     mine: [table("my-usa", "usa", "playing", [0]), table("my-tram", "tramways", "playing", [0])],
   });
   await settle();
@@ -124,7 +125,7 @@ test("it is said in Russian as well", async () => {
   settings.change({ language: "ru" });
   const page = await open("#/table/t1");
   hear(table("t1", "tramways", "playing"));
-  expectUnknown(page, /На сервере есть игра tramways, но эта страница не умеет её показывать/);
+  expectUnknown(page, /На\sсервере есть игра tramways, но\sэта страница не\sумеет её показывать/);
 });
 
 test("there is no introduction to it", async () => {

@@ -5,6 +5,7 @@ import { wordsOf } from "../games/words";
 import { moment, t } from "../lib/i18n/index.svelte";
 import type { GameInfo, OptionInfo, Table, TableInfo } from "../lib/messages";
 import { seatNames } from "../lib/names";
+import type { Choice } from "./draft";
 
 /** A game by its name, where this client knows it. */
 export function gameName(id: string): string {
@@ -16,8 +17,12 @@ export function optionTitle({ game }: GameInfo, option: OptionInfo): string {
   return optionTexts(game, option)?.title ?? option.name;
 }
 
-export function optionValue({ game }: GameInfo, option: OptionInfo, value: string | boolean | number): string {
-  return optionTexts(game, option)?.[String(value)] ?? String(value);
+/** A value in words; of a list of seats only that it holds for some, unless `names` tell for whom. */
+export function optionValue({ game }: GameInfo, option: OptionInfo, value: Choice, names: string[] = []): string {
+  const texts = optionTexts(game, option);
+  if (!Array.isArray(value)) return texts?.[String(value)] ?? String(value);
+  const some = texts?.some ?? "";
+  return names.length > 0 ? `${some} (${value.map((seat) => names[seat] ?? "?").join(", ")})` : some;
 }
 
 function optionTexts(id: string, option: OptionInfo): Readonly<Record<string, string>> | undefined {
@@ -59,9 +64,30 @@ export function standing({ table, mine }: Table): string {
   }
   if (table.status === "abandoned") return t("lobby.was_abandoned");
   if (table.turn === null) return "";
+  if (hasLeft({ table, mine })) return t("lobby.left");
   return isMyTurn({ table, mine }) ? t("lobby.your_turn") : t("lobby.turn_of", { name: names[table.turn]! });
 }
 
-export function isMyTurn({ table, mine }: Pick<Table, "table" | "mine">): boolean {
-  return table.status === "playing" && table.turn !== null && mine.includes(table.turn);
+type Seen = Pick<Table, "table" | "mine">;
+
+/** A seat of mine is to move, and no bot plays it for me. */
+export function isMyTurn({ table, mine }: Seen): boolean {
+  if (table.status !== "playing" || table.turn === null) return false;
+  return mine.includes(table.turn) && table.seats[table.turn]?.bot == null;
+}
+
+/** Bots play all my seats: the table does not wait for me any more. */
+export function hasLeft({ table, mine }: Seen): boolean {
+  return table.status === "playing" && mine.length > 0 && mine.every((seat) => table.seats[seat]?.bot != null);
+}
+
+/** First where it is my turn, the shortest clock before all; then games of others' turns, then tables that wait. */
+export function byUrgency(a: Seen, b: Seen): number {
+  return urgency(a) - urgency(b) || (a.table.deadline ?? Infinity) - (b.table.deadline ?? Infinity) || 0;
+}
+
+function urgency(seen: Seen): number {
+  if (isMyTurn(seen)) return 0;
+  if (hasLeft(seen)) return 3;
+  return seen.table.status === "playing" ? 1 : 2;
 }

@@ -1,6 +1,12 @@
-// The cities of North America in Russian, for all games that name them. The English names are those of the data.
+// The cities of North America, for all games that name them: in English where the data of one of them writes them
+// otherwise or not at all, and in Russian.
 
-export const cities: Record<string, string> = {
+export const en: Record<string, string> = {
+  montreal: "Montréal",
+  sault_st_marie: "Sault Ste. Marie",
+};
+
+export const ru: Record<string, string> = {
   atlanta: "Атланта",
   boston: "Бостон",
   calgary: "Калгари",

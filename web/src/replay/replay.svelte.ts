@@ -1,12 +1,12 @@
 // A finished game as a table that one can only look at, at any of its moves.
 
 import { api } from "../lib/api";
-import { NO_INSIGHT } from "../lib/insight";
+import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "../lib/insight";
 import type { Insight, Refused, Ruling, Step, TableInfo, View } from "../lib/messages";
 import { recallInvite } from "../lib/storage";
 import type { TableLike } from "../lib/table.svelte";
 import { attempt } from "../lib/toasts.svelte";
-import { Steps, within, type Pov } from "./replay";
+import { Steps, within, type Ask, type Pov } from "./replay";
 
 export class ReplayStore implements TableLike {
   version = $state(0);
@@ -19,11 +19,13 @@ export class ReplayStore implements TableLike {
   readonly mine = [];
   readonly host = false;
   readonly seat = null;
+  readonly counts = null;
   readonly deadline = null;
   readonly connection = "live";
   readonly problem = null;
   readonly moved = false;
   readonly pending = false;
+  readonly waiting = 0;
   readonly id: string;
 
   private readonly books = new Map<Pov, Steps>();
@@ -32,7 +34,12 @@ export class ReplayStore implements TableLike {
   /** Grows with each page that arrives: what is derived from the pages looks at it. */
   private arrived = $state(0);
 
-  constructor(readonly table: TableInfo) {
+  /** `ask` gives the steps; of a record that is not stored here, not by the name of a table. */
+  constructor(
+    readonly table: TableInfo,
+    private readonly ask: Ask = (pov, start, count) =>
+      api.replay(table.id, String(pov), start, count, recallInvite(table.id)),
+  ) {
     this.id = table.id;
   }
 
@@ -70,12 +77,20 @@ export class ReplayStore implements TableLike {
     return Promise.resolve({ ...NO, type: "refused", version: this.version });
   }
 
+  journeys(): Promise<Journeys> {
+    return Promise.resolve(NO_JOURNEYS);
+  }
+
   why(): Promise<Ruling> {
     return Promise.resolve({ ...NO, type: "ruling", lawful: false });
   }
 
   sit(): void {
     // one looks from a seat by `pov`
+  }
+
+  skip(): void {
+    // `go` goes anywhere
   }
 
   close(): void {
@@ -91,7 +106,7 @@ export class ReplayStore implements TableLike {
   private bookOf(pov: Pov): Steps {
     let book = this.books.get(pov);
     if (book === undefined) {
-      book = new Steps((start, count) => api.replay(this.id, String(pov), start, count, recallInvite(this.id)));
+      book = new Steps((start, count) => this.ask(pov, start, count));
       this.books.set(pov, book);
     }
     return book;

@@ -12,6 +12,9 @@ export function readPov(text: string | undefined): Pov {
 
 export const PAGE = 50;
 
+/** Where the steps of a game come from. */
+export type Ask = (pov: Pov, start: number, count: number) => Promise<Replay>;
+
 /** The steps of a game from one point of view. Each page is asked for once; a failed one is asked for again. */
 export class Steps {
   /** How many moves the game has; known with the first page. */

@@ -5,7 +5,7 @@ import { deskOf } from "../../tests/desks";
 import { boxOf, GAMES, played } from "../../tests/played";
 import type { UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
-import { timeLeft } from "./clock";
+import { timeLeft } from "../lib/time";
 import { asked } from "./status";
 
 beforeEach(() => settings.change({ language: "en" }));
@@ -58,5 +58,5 @@ test.each([
 
 test("days and hours are told in Russian as well", () => {
   settings.change({ language: "ru" });
-  expect(timeLeft(187_200_000)).toBe("2 дн. 4 ч");
+  expect(timeLeft(187_200_000)).toBe("2\u00a0дн. 4\u00a0ч");
 });

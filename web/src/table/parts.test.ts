@@ -5,8 +5,8 @@ import { deskOf } from "../../tests/desks";
 import { boxOf, played } from "../../tests/played";
 import { button, click, show } from "../../tests/shown";
 import { gameOf } from "../games";
-import type { UsaView } from "../lib/messages";
-import { sortMoves } from "../lib/moves";
+import { somePlan } from "../lib/fakes";
+import type { CardView, SharedView, UsaView, View } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import Hand from "./Hand.svelte";
 import Market from "./Market.svelte";
@@ -38,6 +38,15 @@ describe("Hand", () => {
   });
 });
 
+test("a kind of cards can be raised from the hand, and put back", () => {
+  const onraise = vi.fn();
+  const target = show(Hand, { hand: { red: 2, blue: 1 }, raised: new Set(["red"] as const), onraise });
+  const pressed = [...target.querySelectorAll("button")].map((one) => one.getAttribute("aria-pressed"));
+  expect(pressed).toEqual(["false", "true"]);
+  click(button(target, "red"));
+  expect(onraise).toHaveBeenCalledExactlyOnceWith("red");
+});
+
 describe("Market", () => {
   function market(moves: string[], change: Partial<UsaView> = {}) {
     const view = { ...turn, ...change, moves };
@@ -47,10 +56,15 @@ describe("Market", () => {
 
   test("takes a card, from its slot or from the pile", () => {
     const cards: UsaView["market"] = ["red", "locomotive", null, "blue", "green"];
-    const { target, play } = market(["draw 0", "draw 3", "draw 4", "draw pile"], { market: cards });
-    click(button(target, "Take blue"));
-    click(button(target, "Draw pile"));
-    expect(play.mock.calls).toEqual([["draw 3"], ["draw pile"]]);
+    for (const [name, move] of [
+      ["Take blue", "draw 3"],
+      ["Draw pile", "draw pile"],
+    ] as const) {
+      const { target, play } = market(["draw 0", "draw 3", "draw 4", "draw pile"], { market: cards });
+      click(button(target, name));
+      click(button(target, name)); // while it is on its way
+      expect(play).toHaveBeenCalledExactlyOnceWith(move);
+    }
   });
 
   test("says why a card cannot be taken", () => {
@@ -80,13 +94,16 @@ describe("Market", () => {
 });
 
 describe("Offer", () => {
-  const { view } = played<UsaView>("usa").views.first_tickets![0]!;
-  const { keeps } = sortMoves(view.moves);
+  const { view, insight } = played<UsaView>("usa").views.first_tickets![0]!;
+
+  function offer(of: SharedView = view, plans = insight.plans) {
+    const { desk, store } = deskOf(of as View, { insight: { plans } });
+    const target = show(Offer, { desk });
+    return { desk, target, play: store.play, boxes: target.querySelectorAll<HTMLInputElement>("input") };
+  }
 
   test("keeps only what the rules allow", () => {
-    const onplay = vi.fn();
-    const target = show(Offer, { box: usa, offer: view.offer, keeps, held: [], busy: false, onplay, onpoint: vi.fn() });
-    const boxes = target.querySelectorAll<HTMLInputElement>("input");
+    const { target, boxes, play } = offer();
     const keep = button(target, "Keep");
     expect(boxes).toHaveLength(3);
     click(boxes[2]);
@@ -94,34 +111,61 @@ describe("Offer", () => {
     click(boxes[0]);
     expect(keep.textContent).toContain("Keep 2 tickets");
     click(keep);
-    expect(onplay).toHaveBeenCalledExactlyOnceWith("keep 0 2");
+    expect(play).toHaveBeenCalledExactlyOnceWith("keep 0 2");
   });
 
   test("lets one keep none where the rules do", () => {
-    const onplay = vi.fn();
-    const box = boxOf("card");
-    const offer = [...box.ticket.keys()].slice(0, 2);
-    const none = sortMoves(["keep none", "keep 0", "keep 1", "keep 0 1"]).keeps;
-    const target = show(Offer, { box, offer, keeps: none, held: [], busy: false, onplay, onpoint: vi.fn() });
+    const { view } = played<CardView>("card").views.turn![0]!;
+    const tickets = [...boxOf("card").ticket.keys()].slice(0, 2);
+    const moves = ["keep none", "keep 0", "keep 1", "keep 0 1"];
+    const { target, play } = offer({ ...view, phase: "choose_tickets", offer: tickets, moves }, {});
     click(button(target, "Keep none"));
-    expect(onplay).toHaveBeenCalledExactlyOnceWith("keep none");
+    expect(play).toHaveBeenCalledExactlyOnceWith("keep none");
   });
 
-  test("points at a ticket", () => {
-    const onpoint = vi.fn();
-    const target = show(Offer, { box: usa, offer: view.offer, keeps, held: [], busy: false, onplay: vi.fn(), onpoint });
-    target.querySelector("input")!.dispatchEvent(new Event("focus"));
-    expect(onpoint).toHaveBeenCalledWith(view.offer[0]);
+  test("points at a ticket, pins those that will be kept, and a choice can be taken back", () => {
+    const { desk, target, boxes } = offer();
+    boxes[0]!.dispatchEvent(new Event("focus"));
+    expect(desk.ticket).toBe(view.offer[0]);
+    click(boxes[1]);
+    click(boxes[2]);
+    expect([...desk.pins.keys()]).toEqual([view.offer[1], view.offer[2]]);
+    click(button(target, "Choose again"));
+    expect([desk.keeping, desk.pins.size]).toEqual([[], 0]);
+    expect([...boxes].map((box) => box.checked)).toEqual([false, false, false]);
+    expect(desk.undo()).toBe(false);
+  });
+
+  test("says of each ticket what it would take", () => {
+    const { target } = offer();
+    const plan = insight.plans[view.offer[0]!]!;
+    expect(target.querySelector("label")!.textContent).toContain(`${plan.cars} cars · routes +${plan.route_points}`);
   });
 });
 
-test("Tickets show which are completed, and point at one", () => {
+test("Tickets show which are completed, what is lost and why, and point at one", () => {
   const onpoint = vi.fn();
   const tickets = [...usa.ticket.keys()].slice(0, 3);
-  const target = show(Tickets, { box: usa, tickets, completed: [tickets[1]!], onpoint });
-  const words = [...target.querySelectorAll("button")].map((one) => one.textContent ?? "");
+  const [open, done, lost] = tickets as [string, string, string];
+  const needs = [
+    { color: "red", needed: 5, held: 3, missing: 2 },
+    { color: "gray", needed: 2, held: 2, missing: 0 },
+  ];
+  const plans = {
+    [open]: somePlan({ state: "nearly_lost", vital: ["denver--omaha"], cars: 7, route_points: 11, needs, missing: 1 }),
+    [done]: somePlan({ state: "done" }),
+    [lost]: somePlan({ state: "lost", lacks: "cars" }),
+  };
+  const target = show(Tickets, { box: usa, tickets, plans, onpoint });
+  const words = [...target.querySelectorAll("button")].map((one) => one.textContent!.replace(/\s+/g, " "));
   expect(words.filter((one) => one.includes("not yet completed"))).toHaveLength(2);
   expect(words[2]).toMatch(/^\s*completed/); // what is done comes last
+  const told = words.find((one) => one.includes("7 cars"))!;
+  expect(told).toContain("7 cars · routes +11 · 1 card short");
+  expect(told).toContain("red: 3 of 5.");
+  expect(told).toContain("any one colour: 2 of 2.");
+  expect(told).toContain("all depends on Denver – Omaha");
+  expect(words.filter((one) => one.includes("every way takes more cars than you have"))).toHaveLength(1);
   target.querySelector("button")!.dispatchEvent(new Event("focus"));
   expect(tickets).toContain(onpoint.mock.calls[0]![0]);
 });

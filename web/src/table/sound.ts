@@ -3,7 +3,8 @@
 import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 
-export type Sound = "turn" | "rustle" | "wheels" | "end";
+export const ALL_SOUNDS = ["turn", "rustle", "wheels", "end"] as const;
+export type Sound = (typeof ALL_SOUNDS)[number];
 
 interface Note {
   /** Hertz. */
@@ -33,7 +34,11 @@ const SOUNDS: Record<Sound, Note[]> = {
 let audio: AudioContext | undefined;
 
 export function sound(name: Sound): void {
-  if (!settings.sound) return;
+  if (settings.sound) trySound(name);
+}
+
+/** Whether or not sound is switched on. */
+export function trySound(name: Sound): void {
   audio ??= new AudioContext();
   void audio.resume(); // browsers keep it silent until the first touch
   for (const one of SOUNDS[name]) ring(audio, one);

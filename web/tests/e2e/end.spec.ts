@@ -1,10 +1,34 @@
-// After the game: score sheet, record, replay, rematch.
+// After the game: how it ended, score sheet, record, replay, rematch.
 
 import { handOver } from "./look";
 import { expect, test } from "./people";
 import { Player } from "./player";
 import { downloadRecord, shownTotals } from "./record";
-import { invite, join } from "./tables";
+import { invite, join, playNow } from "./tables";
+
+test("the end is revealed, can be skipped, and tells my result at a glance", async ({ arrive }) => {
+  const ways = { viewport: { width: 1280, height: 720 }, reducedMotion: "no-preference" } as const;
+  const ann = await arrive({ name: "Ann", ...ways });
+  const { page } = ann;
+  await playNow(ann, "marklin");
+  await new Player(page).playTurn();
+  await handOver(page);
+  await page.getByRole("heading", { name: "Counting the points" }).waitFor({ timeout: 120_000 });
+  await expect(page.locator("svg.dimmed")).toBeVisible(); // the board shows what is opened
+  await page.keyboard.press("Escape");
+  const sheet = page.getByRole("region", { name: "The score sheet" });
+  const isOnScreen = async (): Promise<void> => {
+    await expect(sheet.getByRole("heading", { name: /^(You win!|.*You (came|share) \d)/ })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(sheet.getByRole("row", { name: /Ann/ }).first()).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole("img", { name: /^Points over the game: .*Ann/ })).toBeInViewport();
+  };
+  await isOnScreen();
+  await page.reload(); // it is revealed once
+  await expect(sheet).toBeVisible();
+  await isOnScreen();
+});
 
 test("the end: score sheet, record, replay with a link to a move, rematch of the same people", async ({ arrive }) => {
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
@@ -37,6 +61,6 @@ test("the end: score sheet, record, replay with a link to a move, rematch of the
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.getByText("kept for Ben")).toBeVisible();
   await ben.page.getByRole("link", { name: "Go to the rematch" }).click();
-  await ben.page.getByRole("button", { name: "Sit down" }).click();
+  // The seat is kept for Ben, who is asked nothing.
   for (const person of [ann, ben]) await expect(person.page.getByRole("region", { name: "Players" })).toBeVisible();
 });

@@ -13,10 +13,11 @@ test("reload in mid-turn: offer, hand, tickets and log come back", async ({ arri
 
   await myTurn(page);
   const offer = page.getByRole("region", { name: "Choose your tickets" });
-  const offered = await offer.getByRole("listitem").allInnerTexts();
-  expect(offered).toHaveLength(3);
+  const tickets = offer.locator("label");
+  await expect(tickets).toHaveCount(3);
+  const offered = await tickets.allInnerTexts();
   await page.reload();
-  await expect(offer.getByRole("listitem")).toHaveText(offered);
+  await expect(tickets).toHaveText(offered);
 
   await new Player(page).play(1);
   await myTurn(page);

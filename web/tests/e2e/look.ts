@@ -12,13 +12,13 @@ export interface Seen {
 /** What would be missed if it did not come back. */
 export async function seen(page: Page): Promise<Seen> {
   await page.getByRole("tab", { name: /^Your tickets/ }).click();
-  const tickets = await lines(page, "[role=tabpanel] li");
+  const tickets = await lines(page, "[role=tabpanel] button[aria-pressed]");
   await page.getByRole("tab", { name: "Log" }).click();
   return {
     asked: (await page.locator("#status").innerText()).trim(),
     hand: await lines(page, 'section[aria-label="Your hand"] li'),
     tickets,
-    log: await lines(page, "[role=tabpanel] li"),
+    log: (await lines(page, "[role=tabpanel] li")).map((line) => line.replace(/^Since your last turn /, "")),
   };
 }
 

@@ -10,6 +10,8 @@ export { expect };
 
 export interface Ways extends BrowserContextOptions {
   name?: string;
+  /** Of the bots; nobody waits for them unless the test is about that. */
+  pace?: "slow" | "normal" | "instant";
 }
 
 /** What the browser says by itself when a server is gone. */
@@ -49,9 +51,9 @@ export class Person {
     });
   }
 
-  static async arrive(browser: Browser, server: Server, { name, ...options }: Ways): Promise<Person> {
+  static async arrive(browser: Browser, server: Server, { name, pace = "instant", ...options }: Ways): Promise<Person> {
     const context = await browser.newContext({ ...options, baseURL: server.address });
-    if (name !== undefined) await context.addInitScript(introduce, name);
+    await context.addInitScript(introduce, { pace, ...(name !== undefined ? { name } : {}) });
     return new Person(await context.newPage(), server);
   }
 
@@ -82,10 +84,10 @@ export class Person {
   }
 }
 
-/** Runs in the page: a name, unless the browser has one already. */
-function introduce(name: string): void {
+/** Runs in the page: a name and a pace, unless the browser has its settings already. */
+function introduce(settings: { name?: string; pace: string }): void {
   const key = "stationmaster.settings";
-  if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify({ name }));
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(settings));
 }
 
 interface World {
@@ -93,11 +95,12 @@ interface World {
   arrive(ways?: Ways): Promise<Person>;
 }
 
-export const test = base.extend<World, { server: Server }>({
+export const test = base.extend<World, { server: Server; botPause: number }>({
+  botPause: [0, { scope: "worker", option: true }],
   server: [
-    async ({}, use) => {
+    async ({ botPause }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "stationmaster-"));
-      const server = await Server.start(folder);
+      const server = await Server.start(folder, botPause);
       await use(server);
       await server.stop();
       expect(readFileSync(join(folder, "server.log"), "utf8")).not.toContain("Traceback");

@@ -1,7 +1,7 @@
 // Plays through the page, by what it offers: names and roles as a person (or a screen reader) finds them.
 // The strategy is a hurry: draw from the pile, claim long routes, play large groups, and now and then all the rest.
 
-import { type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What was done, as it is called in a record. */
 export type Done = Record<string, number>;
@@ -45,6 +45,20 @@ export class Player {
   async playTurn(): Promise<void> {
     do await this.decide();
     while (await this.isStillAsked());
+  }
+
+  /** The first tickets, and then so many cards from the pile; it is this seat's turn afterwards. */
+  async gather(cards: number): Promise<void> {
+    for (let drawn = 0; drawn < cards;) {
+      await myTurn(this.page);
+      const offer = await this.page.evaluate(readOffer);
+      if (offer.least !== null || offer.announces) await this.answer(offer);
+      else {
+        await this.draw(/Draw pile$/);
+        drawn++;
+      }
+    }
+    await myTurn(this.page);
   }
 
   /** One decision, when it is asked for; false: the game is over. */
@@ -167,7 +181,10 @@ export class Player {
 
   private async setOut(departure: string): Promise<void> {
     await this.use(this.button(departure, this.region("Passengers")));
-    await this.use(this.button("Set out", this.dialog()));
+    const plan = this.region("Plan a journey");
+    await this.use(plan.getByRole("list").first().getByRole("button").first()); // the best one
+    await this.use(this.button("Set out", plan));
+    await expect(plan).toBeHidden();
     this.count("move_passenger");
   }
 
@@ -249,9 +266,10 @@ function readOffer(): Offer {
       .sort((one, other) => other.length - one.length),
     kinds: buttons("Your hand")
       .map((button) => ({
-        kind: /Choose one more (.*)$/.exec(words(button))![1]!,
+        kind: /Choose one more (.*)$/.exec(words(button))?.[1] ?? "",
         count: Number(button.querySelector(".count")!.textContent),
       }))
+      .filter(({ kind }) => kind !== "") // cards that are only raised, where routes are paid with them
       .filter(({ kind }) => kind !== "locomotive")
       .sort((one, other) => other.count - one.count),
     pile: lawful(marketButton("Draw pile")),

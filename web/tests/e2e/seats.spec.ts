@@ -69,7 +69,9 @@ test("a spectator sees only what is public", async ({ arrive }) => {
   }
 });
 
-test("hot seat: hands are hidden between turns", async ({ arrive }) => {
+test("hot seat: one sees what one drew, and passes the device on; the curtain shows what is public", async ({
+  arrive,
+}) => {
   const ann = await arrive({ name: "Ann" });
   const { page } = ann;
   await ann.open("#/new/usa");
@@ -79,14 +81,27 @@ test("hot seat: hands are hidden between turns", async ({ arrive }) => {
 
   const player = new Player(page);
   const looked: string[] = [];
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 4; turn++) {
     const heading = page.getByRole("heading", { name: /^Pass the device to / });
     await expect(heading).toBeVisible();
-    await expectNothingPrivate(page);
     const name = /to (\w+)$/.exec(await heading.innerText())![1]!;
     looked.push(name);
     await page.getByRole("button", { name: `I am ${name}` }).click();
     await player.playTurn();
+
+    await expect(page.getByRole("region", { name: "Your hand" })).toBeVisible(); // it stays, until one says so
+    const tickets = (await seen(page)).tickets.map((line) => /[^ ]+( [^ ]+)? – [^ ]+( [^ ]+)?/.exec(line)![0]);
+    expect(tickets.length).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Pass the device" }).click();
+    await expect(heading).toBeVisible();
+    await expectNothingPrivate(page);
+    await expect(page.locator("[data-route]").first()).toBeVisible(); // the board
+    if (turn > 1)
+      await expect(page.locator("section").filter({ has: heading })).toContainText(
+        /Medium bot (chose|drew|took|claimed)/,
+      );
+    const shown = await page.locator("main").innerText();
+    for (const secret of [...tickets, "You "]) expect(shown).not.toContain(secret);
   }
   expect(new Set(looked)).toEqual(new Set(["Ann", "Ben"]));
   expect(looked.filter((name, n) => name === looked[n - 1])).toEqual([]); // they take turns

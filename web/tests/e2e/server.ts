@@ -14,6 +14,7 @@ export class Server {
 
   private constructor(
     private readonly folder: string,
+    private readonly botPause: number,
     private port = 0,
   ) {}
 
@@ -21,8 +22,9 @@ export class Server {
     return join(this.folder, "games.db");
   }
 
-  static async start(folder: string): Promise<Server> {
-    const server = new Server(folder);
+  /** `botPause`: so many seconds a bot waits before it moves. */
+  static async start(folder: string, botPause: number): Promise<Server> {
+    const server = new Server(folder, botPause);
     await server.begin();
     return server;
   }
@@ -53,7 +55,7 @@ export class Server {
     const db = `sqlite:///${this.database}`;
     this.process = spawn(
       PYTHON,
-      ["-m", "stationmaster", "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", "0"],
+      ["-m", "stationmaster", "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", `${this.botPause}`],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.process.stderr!.pipe(createWriteStream(join(this.folder, "server.log"), { flags: "a" }));

@@ -19,6 +19,20 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   yield { name: "settings", page };
   await page.keyboard.press("Escape");
 
+  await host.open("#/rules");
+  await page.locator("[data-rule]").first().waitFor();
+  yield { name: "rules", page };
+
+  await host.open("#/record");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "letter.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("{}"),
+  });
+  await page.locator("main [role=alert]").waitFor();
+  host.faults.length = 0; // the browser tells of the refusal, as it should
+  yield { name: "a file that is no record", page };
+
   await host.open("#/new/marklin");
   await page.locator(".chairs select").nth(2).selectOption("link"); // so that it waits when the guest has come
   yield { name: "new table", page };
@@ -46,9 +60,14 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   yield { name: "not found", page: guest.page };
 }
 
-/** A game from its first tickets to its replay. */
-export async function* throughAGame(person: Person, game: Game, n: number): AsyncGenerator<Stop> {
+type Walk = (person: Person, game: Game) => AsyncGenerator<Stop>;
+
+/** A game from its first tickets to its replay; `middle`: what else to look at before the bots finish it. */
+export async function* throughAGame(person: Person, game: Game, n: number, middle?: Walk): AsyncGenerator<Stop> {
   const { page } = person;
+  await person.open(`#/rules/${game}`);
+  await page.locator("figure").first().waitFor();
+  yield { name: `${game}: rules`, page };
   await person.open(`#/intro/${game}`);
   await page.locator(".coach .primary").waitFor();
   yield { name: `${game}: introduction`, page };
@@ -73,7 +92,8 @@ export async function* throughAGame(person: Person, game: Game, n: number): Asyn
   yield { name: `${game}: menu`, page };
   await page.keyboard.press("Escape");
 
-  await page.evaluate(letBotsFinish, person.table);
+  if (middle) yield* middle(person, game);
+  await page.evaluate(letBotsPlay, { table: person.table, until: null });
   await page.locator(".score-sheet").waitFor({ timeout: 120_000 });
   yield { name: `${game}: score sheet`, page };
   await page.locator(`.score-sheet a[href*="replay"]`).click();
@@ -86,6 +106,10 @@ async function* askAndPay(game: Game, page: Page): AsyncGenerator<Stop> {
   await page.locator("[data-route]:not(.open)").first().press("Enter");
   await page.locator(".notice").waitFor();
   yield { name: `${game}: why not`, page };
+  await page.locator(".notice a").click();
+  await page.locator("dialog [data-rule]").first().waitFor();
+  yield { name: `${game}: rules beside the table`, page };
+  await page.keyboard.press("Escape");
   if ((await page.locator("[data-route].open").count()) === 0) return; // not with these cards
   await page.locator("[data-route].open").first().press("Enter");
   await page.locator("dialog[open]").waitFor();
@@ -93,11 +117,19 @@ async function* askAndPay(game: Game, page: Page): AsyncGenerator<Stop> {
   await page.keyboard.press("Escape");
 }
 
-/** Runs in the page. */
-async function letBotsFinish(table: string): Promise<void> {
+/** Runs in the page: a bot plays for the person, to the end or until so many moves were made. */
+export async function letBotsPlay({ table, until }: { table: string; until: number | null }): Promise<void> {
   const { key } = JSON.parse(localStorage.getItem("stationmaster.settings")!) as { key: string };
-  await fetch(`/api/tables/${table}/seats/0/hand-over`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${key}` },
-  });
+  const headers = { Authorization: `Bearer ${key}` };
+  const seat = (what: string) => fetch(`/api/tables/${table}/seats/0/${what}`, { method: "POST", headers });
+  await seat("hand-over");
+  if (until === null) return;
+  const hasCome = async (): Promise<boolean> => {
+    const answer = await fetch(`/api/tables/${table}`, { headers });
+    if (!answer.ok) return false; // asked too often: once more
+    const { table: now } = (await answer.json()) as { table: { version: number; status: string } };
+    return now.version >= until || now.status !== "playing";
+  };
+  while (!(await hasCome())) await new Promise((wait) => setTimeout(wait, 300));
+  await seat("take-back");
 }

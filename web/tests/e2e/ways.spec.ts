@@ -1,27 +1,37 @@
-// What the server works out for a seat is to be seen on its board.
+// What the server works out for a seat's tickets is to be seen beside them and on its board.
 
 import { expect, test } from "./people";
 import { playNow } from "./tables";
 
-test("a ticket shows its places and, if wanted, the cheapest way that is left", async ({ arrive }) => {
+test("an offer says what each ticket takes; tickets are pinned to the board, each by its number", async ({
+  arrive,
+}) => {
   const ann = await arrive({ name: "Ann" });
   await playNow(ann, "usa");
   const { page } = ann;
-  const offered = page.getByRole("region", { name: "Choose your tickets" }).getByRole("checkbox");
+  const offer = page.getByRole("region", { name: "Choose your tickets" });
+  const offered = offer.getByRole("checkbox");
   await expect(offered).toHaveCount(3);
-  for (const ticket of await offered.all()) await ticket.check();
-  await page.getByRole("button", { name: "Keep 3 tickets" }).click();
+  await expect(offer.getByText(/^\d+ cars · routes \+\d+ · (\d+ cards? short|no card missing)$/)).toHaveCount(3);
+  await offered.nth(0).check();
+  await page.keyboard.press("Escape"); // nothing was sent yet
+  await expect(offered.nth(0)).not.toBeChecked();
+  await offered.nth(1).check();
+  await offered.nth(2).check();
+  const tags = page.locator(".ways .tag");
+  await expect(tags).toHaveCount(4); // what is to be kept is shown
+  await page.getByRole("button", { name: "Keep 2 tickets" }).click();
 
-  const tickets = page.getByRole("region", { name: "Your tickets" });
-  const lit = page.locator("[data-route].lit");
-  await tickets.getByRole("button").first().hover();
-  await expect(page.locator("[data-city].lit")).toHaveCount(2);
-  await expect(lit).toHaveCount(0);
-  await tickets.getByRole("checkbox", { name: /cheapest/ }).check();
-  await tickets.getByRole("button").first().hover();
-  await expect(lit).not.toHaveCount(0);
-  const spaces = await lit.evaluateAll(
-    (routes) => routes.flatMap((route) => [...route.querySelectorAll("rect")]).length,
-  );
-  await expect(tickets.getByText(/cars? still to place/)).toContainText(`${spaces}`);
+  const tickets = page.getByRole("region", { name: "Your tickets" }).getByRole("button");
+  await expect(tickets).toHaveCount(2);
+  for (const ticket of await tickets.all()) await ticket.click();
+  await expect(tickets.filter({ hasText: "Pinned as" })).toHaveCount(2);
+  await expect(tags.filter({ hasText: "1" })).toHaveCount(2);
+  await expect(tags.filter({ hasText: "2" })).toHaveCount(2);
+  await page.reload();
+  await expect(tags).toHaveCount(4);
+  const first = tickets.filter({ hasText: "Pinned as 1" });
+  await expect(first).toHaveAccessibleName(/\d+ cars · .*: \d of \d/);
+  await first.click();
+  await expect(tags).toHaveText(["2", "2"]);
 });

@@ -3,8 +3,9 @@ import { deskOf } from "../../../tests/desks";
 import { boxOf, played } from "../../../tests/played";
 import { button, click, show } from "../../../tests/shown";
 import { ticketName } from "../../lib/cards";
+import { somePlan } from "../../lib/fakes";
 import { fill } from "../../lib/i18n/index.svelte";
-import type { CardView, PlayGroupEvent } from "../../lib/messages";
+import type { CardView, NumberedEvent, PlayGroupEvent } from "../../lib/messages";
 import type { Cards } from "../../lib/moves";
 import { settings } from "../../lib/settings.svelte";
 import CardTable from "./CardTable.svelte";
@@ -45,16 +46,40 @@ describe("CardTable", () => {
   });
 
   test("makes a robbery visible, where it happened", () => {
-    const last: PlayGroupEvent = { move: "play_group", player: 0, color: "red", cards: { red: 5 }, robs: [1] };
-    const robbed = stations(show(CardTable, { box, view: laid, players, last })).map((one) =>
-      one.textContent?.includes("Robbed!"),
-    );
+    const robbery: PlayGroupEvent = { move: "play_group", player: 0, color: "red", cards: { red: 5 }, robs: [1] };
+    const target = show(CardTable, { box, view: laid, players, events: [{ version: 9, event: robbery }] });
+    const robbed = stations(target).map((one) => one.textContent?.includes("Robbed by Ann: all red gone"));
     expect(robbed).toEqual([true, false, false, false]);
   });
 
   test("opens the own stack where the table plays so", () => {
     const target = show(CardTable, { box, view: { ...laid, stack: { red: 2 } }, players });
     expect(target.textContent).toContain("What is in your train stack");
+    expect(target.textContent).not.toContain("In the train stack");
+  });
+
+  test("at the end all stacks are open", () => {
+    const events: NumberedEvent[] = [
+      { version: 1, event: { move: "dispatch", player: 2, cards: { blue: 1, red: 1 } } },
+      { version: 5, event: { move: "dispatch", player: 2, cards: { blue: 1 } } },
+    ];
+    const held = (over: boolean) => {
+      const station = stations(show(CardTable, { box, view: laid, players, events, over }))[1]!;
+      return station.querySelector(".freight [role=img]")?.getAttribute("aria-label");
+    };
+    expect([held(true), held(false)]).toEqual(["2 blue and 1 red", undefined]);
+  });
+
+  test("a train has a wagon for each card", () => {
+    const wagons = stations(show(CardTable, { box, view: laid, players })).map(
+      (one) => one.querySelectorAll(".cars:not(.empty) .car").length,
+    );
+    expect(wagons).toEqual([0, 7, 1, 5]);
+  });
+
+  test("tells what was discarded", () => {
+    const target = show(CardTable, { box, view: { ...laid, discards: { red: 3, locomotive: 1 } }, players });
+    expect(target.textContent).toContain("4 discarded cards");
   });
 });
 
@@ -71,7 +96,7 @@ describe("Tray", () => {
   test("plays a group, and warns whom it robs", () => {
     const { target, onplay } = tray(["group red 3 locomotive 1"], { locomotive: 1, red: 3 }, { red: [2, 0] });
     expect(target.textContent).toContain("This robs Boris!");
-    click(button(target, "Play 3 red, 1 locomotive"));
+    click(button(target, "Play 3 red and 1 locomotive"));
     expect(onplay).toHaveBeenCalledExactlyOnceWith("group red 3 locomotive 1");
   });
 
@@ -97,7 +122,12 @@ describe("Tray", () => {
 
 test("tickets that an open stack is enough for say so", () => {
   const [one, two] = [...box.ticket.keys()];
-  const { desk } = deskOf<CardDesk>({ ...view, tickets: [one!, two!] }, { insight: { ready: [two!] } });
+  const { desk } = deskOf<CardDesk>(
+    { ...view, tickets: [one!, two!] },
+    {
+      insight: { plans: { [one!]: somePlan(), [two!]: somePlan({ state: "ready" }) } },
+    },
+  );
   const target = show(CardTickets, { desk, tickets: [one!, two!] });
   const told = [...target.querySelectorAll("button")].filter((line) => line.textContent!.includes(EN.ready));
   expect(told).toHaveLength(1);
@@ -110,4 +140,13 @@ test("of several deals the one that is played is named, and the end of an idle o
   expect(words).toContain("Deal 1 of 2");
   expect(words).toContain(fill(EN.idle, { idle: 7, limit: 12 }));
   expect(show(CardTable, { box, view: { ...idle, deals: 1, idle: 0 }, players }).textContent).not.toContain("Deal 1");
+});
+
+test("cards that were laid out and not played are taken back at once", () => {
+  const { desk, store } = deskOf<CardDesk>({ ...view, phase: "turn", moves: ["draw pile"] });
+  desk.chooser()!("red");
+  desk.chooser()!("red");
+  expect(desk.chosen()).toEqual({ red: 2 });
+  expect([desk.undo(), desk.chosen(), desk.undo()]).toEqual([true, {}, false]);
+  expect(store.play).not.toHaveBeenCalled();
 });

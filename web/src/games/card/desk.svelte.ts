@@ -36,6 +36,12 @@ export class CardDesk extends Desk<CardView, CardChoices> {
     this.picked = {};
   }
 
+  override undo(): boolean {
+    const drafted = Object.values(this.picked).some((count) => count !== undefined);
+    this.putAllBack();
+    return drafted || super.undo();
+  }
+
   override renew(): void {
     super.renew();
     this.putAllBack();

@@ -32,11 +32,14 @@ export const en = {
   group: plural({ one: "{kind}: {count} card", other: "{kind}: {count} cards" }),
   wild: plural({ one: ", {count} of them a locomotive", other: ", {count} of them locomotives" }),
   stack: plural({ one: "Train stack: {count} card, face down", other: "Train stack: {count} cards, face down" }),
-  stack_short: "Train stack",
-  own_stack: "What is in your train stack",
+  own_stack: "What is in your train stack:",
+  stack_holds: "In the train stack:",
   laid_aside: plural({ one: "{count} ticket completed", other: "{count} tickets completed" }),
   dispatched: "Dispatched:",
+  best_set:
+    "With these cards, the tickets that are worth most together were completed; between equal sums, the most tickets, then those that name the most big cities.",
   robbed_now: "Robbed!",
+  robbed_by: "Robbed by {player}: all {card} gone",
 
   // what one plays
   select_hint:
@@ -61,7 +64,8 @@ export const en = {
     open_train_stack: {
       title: "Train stacks",
       false: "Face down, as in the rules",
-      true: "Everyone may look at their own: easier for beginners",
+      true: "Everyone may look at their own",
+      some: "Only some may look at theirs, for beginners and children",
     },
   },
 
@@ -70,11 +74,16 @@ export const en = {
       you: "You dispatched {cards} to your train stack",
       they: "{player} dispatched {cards} to their train stack",
     },
+    dispatch_count: {
+      you: plural({ one: "You dispatched {count} card", other: "You dispatched {count} cards" }),
+      they: plural({ one: "{player} dispatched {count} card", other: "{player} dispatched {count} cards" }),
+    },
     group: { you: "You played {cards} to your station", they: "{player} played {cards} to their station" },
     row: { you: "You played a row: {cards}", they: "{player} played a row: {cards}" },
-    robs: "Train robbery: {robbed} lost all {card}",
+    robs: "Train robbery: {robbed} lost all {card} cards",
     you: "you",
     deal: "The deal is over. Tickets completed: {counts}. The cards are dealt again",
+    deal_count: "{player}: {count}",
     deal_own: "your cards: {cards}",
   },
 
@@ -88,22 +97,25 @@ export const en = {
 
   intro: {
     aim: {
-      say: "A railway game without a map. Cards go from your hand to your station, and from there, one by one, to your train stack. At the end, the cards in the stack complete your tickets.",
+      say: "A railway game without a board. Cards go from your hand to your station, and from there, one by one, to your train stack. At the end, the cards in the stack complete your tickets.",
     },
     tickets: {
-      say: "A ticket names two cities and the cards it needs. You begin with six and keep at least one. Those not completed are subtracted, so do not keep what you cannot load.",
+      say: "A ticket names two cities and the cards it needs. You begin with six and keep at least one. Those not completed at the end are subtracted, so do not keep what you cannot load.",
       do: "Keep {ticket} and whatever else you like.",
     },
     draw: {
-      say: "On your turn you do one thing. One option is to draw two cards, face up or blind. A locomotive taken face up would be your only card.",
+      say: "On your turn you do one thing. One option is to draw two cards, face up or blind. A locomotive taken face up would be your only card. The face-up cards are never swept away, however many locomotives lie there.",
       do: "Take the blue card, then one from the pile.",
     },
     group: {
-      say: "Another is to play to your station: two or more cards of one colour, which locomotives may join. You hold three blue cards.",
+      say: "Another is to play to your station: two or more cards of one colour, which locomotives may join. You hold three blue cards. Later you may add to a colour that is on your station, by the same rule.",
       do: "Click the blue cards in your hand three times and play them.",
     },
     dispatch: {
-      say: "Your rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down. Nobody may look into it, not even you: remember what went in!",
+      say: "Your rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down.",
+    },
+    memory: {
+      say: "Nobody may look into a train stack, not even its owner: remember what went in! A table may let beginners look into their own.",
     },
     rob: {
       say: "A colour that is on another station can be played only in a greater number, and then theirs is gone: a train robbery! Two red cards and a locomotive beat two red ones.",
@@ -113,8 +125,24 @@ export const en = {
       say: "Robbed! And at the start of this turn one blue card and the locomotive on top of the red ones were dispatched. You can also play exactly three single cards of three colours, if none of those colours is on another station.",
       do: "Choose one white, one green and one yellow card, and play the row.",
     },
-    score: {
-      say: "When the pile runs out, everybody has one more turn. Then your stack completes tickets: each card counts for one of them, and locomotives stand for any colour. {ticket} is already certain. Each big city gives a bonus to whoever completes the most tickets that name it. You are ready!",
+    more: {
+      say: "The third thing you can do in a turn is to draw four more tickets. You may keep any number of them, or none.",
     },
+    end: {
+      say: "When the last card of the pile is gone, everybody has one more turn. Then your stack completes tickets: each card counts for one of them, and locomotives stand for any colour. The best set is found for you; {ticket} is already certain.",
+    },
+    deals: {
+      say: "With four players there are two deals. After the first, completed tickets score, you keep your hand and your other tickets, and all other cards are dealt again.",
+    },
+    score: {
+      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. That is enough to begin!",
+    },
+  },
+
+  figures: {
+    dispatch:
+      "At the beginning of the next turn one blue card and the locomotive on top of the red ones go to the train stack.",
+    row: "A row: three single cards of three different colours.",
+    robbery: "Two red cards and a locomotive are more than two red cards: the rival's red group is discarded.",
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lessonOf, walk } from "../../../tests/lessons";
+import { finish, lessonOf, walk } from "../../../tests/lessons";
 import { boxOf } from "../../../tests/played";
 import { LEARNER, RIVAL } from "../../intro/script";
 import type { CardView } from "../../lib/messages";
@@ -21,9 +21,9 @@ test("what the introduction offers is possible in a real game", async () => {
   });
 });
 
-test("the first ticket is completed by the stack, as the last step says", async () => {
+test("a ticket is completed by the stack when the introduction says so", async () => {
   const lesson = lessonOf("card");
-  await walk(lesson, () => undefined);
+  while (lesson.step.name !== "end") await finish(lesson);
   const stack: Record<string, number> = {};
   for (const { event } of lesson.events) {
     if (event.move !== "dispatch" || event.player !== LEARNER) continue;

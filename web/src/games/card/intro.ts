@@ -67,6 +67,7 @@ export function script(_box: GameBox, players: readonly string[]): Script<CardVi
         name: "dispatch",
         before: (view) => inTurn(view, (now) => group(now, RIVAL, "red", { red: 2 }), send(LEARNER), turn),
       },
+      { name: "memory" },
       {
         name: "rob",
         moves: (view) => mine(view, "group red 2 locomotive 1"),
@@ -77,10 +78,15 @@ export function script(_box: GameBox, players: readonly string[]): Script<CardVi
         moves: (view) => mine(view, "row white green yellow"),
       },
       {
-        name: "score",
-        about: { ticket: OFFER[0]! },
-        before: (view) => inTurn(view, rivalDraws, send(LEARNER)),
+        name: "more",
+        before: (view) => inTurn(view, rivalDraws, send(LEARNER), turn),
       },
+      {
+        name: "end",
+        about: { ticket: OFFER[0]! },
+      },
+      { name: "deals" },
+      { name: "score" },
     ],
   };
 }

@@ -2,6 +2,7 @@
 
 import { cardsName, kindName, listed } from "../../lib/cards";
 import type { DealEvent, Event, PlayGroupEvent } from "../../lib/messages";
+import { cardTotal } from "../../lib/moves";
 import { told, type Teller } from "../../table/log";
 import { t } from "./words";
 
@@ -26,6 +27,13 @@ export function tellCard(event: Event, teller: Teller): string | null {
   }
 }
 
+/** Nobody may look into a train stack (C05), so the log does not tell for ever what went into it. */
+export function kept(event: Event, teller: Teller): string | null {
+  if (event.move !== "dispatch") return null;
+  const count = cardTotal(event.cards);
+  return told(event.player, teller, (who, params) => t(`log.dispatch_count.${who}`, params), { count });
+}
+
 function tellGroup(event: PlayGroupEvent, teller: Teller): string {
   const cards = cardsName(event.cards);
   const played = told(event.player, teller, (who, params) => t(`log.group.${who}`, params), { cards });
@@ -36,7 +44,8 @@ function tellGroup(event: PlayGroupEvent, teller: Teller): string {
 
 function tellDeal(event: DealEvent, teller: Teller): string {
   const counts = event.completed_counts ?? event.completed?.map((tickets) => tickets.length) ?? [];
-  const over = t("log.deal", { counts: counts.map((count, seat) => `${teller.players[seat]} ${count}`).join(", ") });
+  const counted = counts.map((count, seat) => t("log.deal_count", { player: teller.players[seat] ?? "", count }));
+  const over = t("log.deal", { counts: counted.join(", ") });
   return event.own_cards ? `${over}; ${t("log.deal_own", { cards: cardsName(event.own_cards) })}` : over;
 }
 

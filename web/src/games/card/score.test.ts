@@ -7,7 +7,7 @@ test("the train stacks at the end of card have the cards that were counted, and 
   const { end, events, result } = played<CardView>("card");
   const finished = { box: boxOf("card"), view: end, events, result, proofs: [] };
   end.stack_sizes.forEach((size, seat) => {
-    const stack = dispatched(finished, seat);
+    const stack = dispatched(finished.events, seat);
     expect(Object.values(stack).reduce((sum, count) => sum + count, 0)).toBe(size);
   });
   const lines = result.scores.flatMap((_, seat) => sheet(finished, seat)[0]!.lines);

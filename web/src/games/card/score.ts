@@ -1,6 +1,6 @@
 import { placeName } from "../../lib/i18n/places";
-import type { CardView } from "../../lib/messages";
-import { bonusSection, ticketSection } from "../../table/score";
+import type { CardView, NumberedEvent } from "../../lib/messages";
+import { bonusSection, ticketSection } from "../../end/score";
 import type { Finished, Section } from "../client";
 import { t } from "./words";
 
@@ -14,11 +14,14 @@ export function sheet(finished: Ended, seat: number): Section[] {
     text: t("big_city_scored", { city: placeName(box, city) }),
     points: points.get(city) ?? 0,
   }));
-  return [ticketSection(finished, seat), bonusSection(finished, seat, lines)];
+  return [
+    { ...ticketSection(finished, seat), rule: "C52" },
+    { ...bonusSection(finished, seat, lines), rule: "C56" },
+  ];
 }
 
-/** What a seat dispatched in the last deal: its train stack, face up at last. Everyone saw it go there. */
-export function dispatched({ events }: Ended, seat: number): Record<string, number> {
+/** What a seat has dispatched in this deal: its train stack, for whom it lies open. Everyone saw it go there. */
+export function dispatched(events: readonly NumberedEvent[], seat: number): Record<string, number> {
   const stack: Record<string, number> = {};
   const lastDeal = events.findLastIndex(({ event }) => event.move === "deal");
   for (const { event } of events.slice(lastDeal + 1)) {

@@ -28,10 +28,18 @@ export const en = {
 
   // passengers
   passengers: "Passengers",
-  move_passenger: "Move a passenger",
   move_from: "Move the passenger in {city}",
-  board_confirm: "Let the passenger in {city} set out? It travels once and then leaves the game.",
+  plan_journey: "Plan a journey",
+  journey_from: "Journey from {city}",
+  plan_hint: "Choose cities on the board or below. The passenger travels once and then leaves the game.",
+  best_journeys: "The best journeys",
+  go_on: "On from there",
+  within_reach: plural({ one: "{count} city within reach", other: "All {count} cities within reach" }),
+  brings: "brings {tokens}",
+  costs: plural({ one: "costs {count} passenger card", other: "costs {count} passenger cards" }),
+  undo: "Undo",
   set_out: "Set out",
+  set_out_unplanned: "Set out step by step",
   journey: "Journey",
   collected: "Collected: {tokens}",
   collected_nothing: "Collected: nothing yet",
@@ -107,35 +115,58 @@ export const en = {
       say: "You lay tracks through Germany. Points come from routes, from tickets (secret orders to connect two places) and from merchandise that your passengers gather. The tokens on the cities are that merchandise.",
     },
     tickets: {
-      say: "You say how many short and long tickets to draw, four in all; here two and two. You keep at least two. Tickets not completed by the end are subtracted. Some lead to a neighbouring country: any of its border points will do.",
+      say: "You say how many short and long tickets to draw, four in all; here two and two. You keep at least two. Those not completed by the end are subtracted. Some lead to a country: any of its border points will do.",
       do: "Keep {ticket} and at least one more.",
     },
     draw: {
-      say: "One way to spend a turn is to draw two cards, face up or blind. Passenger cards are fares for travelling on other players' routes. A locomotive +4 stands for any colour, but only on routes of four or more spaces. A plain locomotive taken face up would be your only card.",
+      say: "On your turn you do one thing. One option is to draw two cards, face up or blind. Passenger cards are fares for other players' routes. A locomotive +4 stands for any colour, but only on routes of four or more spaces.",
       do: "Take the passenger card, then the locomotive +4.",
     },
+    market: {
+      say: "A plain locomotive stands for any colour on any route, but taken face up it is your only card of the turn. Whenever three of the five face-up cards are plain locomotives, or three are passenger cards, all five are replaced.",
+    },
     claim: {
-      say: "Another way: claim a route with as many cards of its colour as it has spaces. Grey routes take any one colour. You hold two yellow cards.",
-      do: "Click {route} on the map and claim it.",
+      say: "Another option: claim a free route with as many cards of its colour as it has spaces. Grey routes take any one colour. Longer routes score far more: one space 1 point, seven spaces 18. You hold two yellow cards.",
+      do: "Click {route} on the board and claim it.",
     },
     place: {
-      say: "After a claim you may place one of your three passengers at either end of the new route. No other passenger can then stand there. In a real game you may also wait.",
-      do: "Click {city} on the map to place your passenger.",
+      say: "After a claim you may place one of your three passengers in a city at either end of the new route. No other passenger can be placed there then. In a real game you may also wait.",
+      do: "Click {city} on the board to place your passenger.",
     },
-    board: {
-      say: "Your rival has claimed {route}. Now spend a turn on your passenger. It travels once, as far as you like, takes the top token of every city it reaches, and then leaves the game.",
-      do: "Click your passenger in {city} and let it set out.",
+    parallel: {
+      say: "Beside your route lies a second one; some cities are even joined by three. Nobody may own two of them, and with two or three players the first claim closes the others for everybody.",
     },
-    ride: {
-      say: "Your own routes are free. Every city you reach gives its top token, and the early ones are worth most.",
-      do: "Travel to {city}.",
+    journey: {
+      say: "Now a turn for your passenger. It travels once, as far as you like, takes the top token of every city it reaches, and then leaves the game. The early tokens are worth most.",
     },
-    fare: {
-      say: "Four points! On another player's route each ride costs one passenger card. You have one.",
-      do: "Travel on to {city}, then get off.",
+    fares: {
+      say: "Your own routes are free; on another player's, each ride costs one passenger card. No route is used twice in one journey. Your rival has claimed {route}, and you hold one passenger card.",
+    },
+    travel: {
+      say: "A journey is planned before it starts: nothing happens until you let the passenger set out.",
+      do: "Click your passenger in {city}, then {goal} on the board or in the list, and let it set out.",
+    },
+    countries: {
+      say: "Routes into the countries around Germany complete tickets and score as any other, but they are dead ends: nothing passes through a country, and passengers never go there.",
+    },
+    more: {
+      say: "The fourth thing you can do in a turn is to draw more tickets: again four, short and long as you like, of which you keep at least one.",
+    },
+    end: {
+      say: "When somebody ends a turn with two or fewer cars, everybody gets one more turn. Then completed tickets are added, and the others subtracted.",
     },
     score: {
-      say: "The game ends when somebody has two or fewer cars: everybody gets one more turn. Then tickets are added or subtracted, and whoever completed the most scores 10 points. You are ready!",
+      say: "Whoever completed the most tickets scores 10 points. Equal points? The most completed tickets wins, then the most merchandise. That is enough to begin!",
     },
+  },
+
+  figures: {
+    merchandise: "Berlin is black: four tokens, worth 7, 6, 5 and 4. Each stack shows its top token.",
+    plain: "A locomotive +4 and a passenger card are ordinary cards: both may be taken in one turn.",
+    triple: "Three routes from Düsseldorf to Köln. One is claimed: with two or three players the others are closed.",
+    passenger: "Frankfurt – Würzburg has been claimed, and a passenger placed in Würzburg.",
+    country: "Stuttgart is joined to France. Its border points are not joined to each other.",
+    journey:
+      "From Würzburg the passenger rode to Frankfurt on a route of its own, then to Köln on a rival's, for one passenger card. It took the top token in both.",
   },
 };

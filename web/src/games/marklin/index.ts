@@ -1,5 +1,6 @@
 // `marklin`: routes through Germany, and passengers who gather merchandise.
 
+import Paying from "../../board/Paying.svelte";
 import BoardTickets from "../../board/BoardTickets.svelte";
 import type { Arrangement } from "../../board/drawing";
 import type { BoardMap } from "../../board/maps";
@@ -8,7 +9,6 @@ import type { MarklinView } from "../../lib/messages";
 import type { GameClient } from "../client";
 import Actions from "./Actions.svelte";
 import { MarklinDesk } from "./desk.svelte";
-import Dialogs from "./Dialogs.svelte";
 import { en } from "./en";
 import { play, script } from "./intro";
 import { LOUD, tellMarklin } from "./log";
@@ -19,6 +19,7 @@ import { sheet } from "./score";
 import arrangement from "./sheet.json";
 import Stage from "./Stage.svelte";
 import { asked, facts } from "./status";
+import { marklinTrips } from "./trips";
 import { t } from "./words";
 
 export const map: BoardMap = {
@@ -38,15 +39,27 @@ export const marklin = {
   Stage,
   Actions,
   Tickets: BoardTickets,
-  Dialogs,
+  Dialogs: Paying,
   asked,
   lastRound,
   facts,
   points: (view, seat) => view.route_score[seat]! + view.token_score[seat]!,
 
   tell: tellMarklin,
+  trips: marklinTrips,
   loud: LOUD,
   sheet,
+  ruleAt: {
+    first_tickets: "M05",
+    announce_tickets: "M30",
+    turn: "M10",
+    second_card: "M10",
+    place_passenger: "M22",
+    choose_tickets: "M30",
+    journey: "M40",
+    over: "M50",
+  },
+  figures: async (box) => (await import("./figures")).figures(box),
   script,
   play,
 } satisfies GameClient<MarklinView, MarklinDesk>;

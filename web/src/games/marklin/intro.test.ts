@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAsked, expectLaid, expectPossible } from "../../../tests/laws";
-import { lessonOf, walk } from "../../../tests/lessons";
+import { finish, lessonOf, walk } from "../../../tests/lessons";
 import { boxOf } from "../../../tests/played";
 import { LEARNER } from "../../intro/script";
 import type { MarklinView } from "../../lib/messages";
@@ -44,4 +44,18 @@ test("what the introduction offers is possible in a real game", async () => {
     expectPossible(box, view, move);
     expect(isLegal(view, move), move).toBe(true);
   });
+});
+
+test("the journey that the introduction asks for can be planned, and what was planned is what it asks for", async () => {
+  const lesson = lessonOf("marklin");
+  while (lesson.step.name !== "travel") await finish(lesson);
+  const { city, goal } = lesson.step.about!;
+  const { draft, journeys } = await lesson.journeys(city!, []);
+  expect(draft).toBeNull();
+  const journey = journeys.find(({ cities }) => cities.at(-1) === goal)!;
+  expect((await lesson.journeys(city!, journey.routes)).draft).toEqual(journey);
+  for (const move of journey.moves) expect(await lesson.play(move)).toMatchObject({ type: "accepted" });
+  expect(lesson.step.name).toBe("countries");
+  const { token_score, hand } = lesson.view as MarklinView;
+  expect([token_score[LEARNER], hand!.passenger]).toEqual([journey.points, 1 - journey.fares]);
 });

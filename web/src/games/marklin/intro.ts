@@ -1,6 +1,7 @@
 // The introduction to `marklin`.
 
 import { claim, claimMoves, lay, type BoardLesson } from "../../board/intro";
+import { litRoutes } from "../../board/pictures";
 import { inTurn, rivalDraws } from "../../intro/deeds";
 import { dealt, keepsWithFirst, LEARNER, RIVAL, turn, type Script } from "../../intro/script";
 import type { GameBox } from "../../lib/box";
@@ -11,8 +12,16 @@ export const LESSON = told as unknown as BoardLesson;
 
 const OFFER = ["koln--nurnberg", "erfurt--wurzburg", "berlin--munchen", "hamburg--stuttgart"];
 const OWN = "frankfurt--wurzburg--1";
+const TWIN = "frankfurt--wurzburg--2";
 const FOREIGN = "frankfurt--koln--1";
 const START = "wurzburg";
+const GOAL = "koln";
+/** All routes into one of the countries. */
+const ABROAD = [
+  "frankreich-saarbrucken--saarbrucken",
+  "frankreich-karlsruhe--karlsruhe",
+  "frankreich-freiburg--freiburg",
+];
 
 export { play } from "./deeds";
 
@@ -27,6 +36,7 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
     game: "marklin",
     offer: OFFER,
     routes: {},
+    closed: {},
     cars: [45, 45],
     route_score: [0, 0],
     turns_left: null,
@@ -46,7 +56,6 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
     journey: null,
   };
   const mine = (view: MarklinView, ...moves: string[]): string[] => (view.turn === LEARNER ? moves : []);
-  const city = (view: MarklinView): string | undefined => view.journey?.city;
 
   return {
     start,
@@ -64,6 +73,7 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
         moves: (view) => mine(view, view.phase === "turn" ? "draw 1" : "draw 3"),
         card: "white",
       },
+      { name: "market" },
       {
         name: "claim",
         about: { route: OWN },
@@ -76,30 +86,45 @@ export function script(box: GameBox, players: readonly string[]): Script<Marklin
         moves: (view) => mine(view, `place ${START}`),
       },
       {
-        name: "board",
-        about: { city: START, route: FOREIGN },
+        name: "parallel",
+        lit: () => litRoutes(box, [OWN, TWIN]),
+      },
+      {
+        name: "journey",
         before: (view) => inTurn(view, (now) => claim(box, now, RIVAL, FOREIGN, { orange: 4 }), turn),
-        moves: (view) => (view.phase === "turn" ? [`board ${START}`] : []),
       },
       {
-        name: "ride",
-        about: { city: "frankfurt" },
-        moves: (view) => (city(view) === START ? [`travel ${OWN}`] : []),
+        name: "fares",
+        about: { route: FOREIGN },
+        lit: () => litRoutes(box, [OWN, FOREIGN]),
       },
       {
-        name: "fare",
-        about: { city: "koln" },
-        moves: (view) => mine(view, city(view) === "koln" ? "alight" : `travel ${FOREIGN}`),
+        name: "travel",
+        about: { city: START, goal: GOAL },
+        moves: (view) => mine(view, nextOf(view)),
       },
       {
-        name: "score",
+        name: "countries",
+        lit: () => litRoutes(box, ABROAD),
+      },
+      { name: "more" },
+      {
+        name: "end",
         before: (view) => ({
           view: lay(box, view, LEARNER, ["nurnberg--wurzburg--1", "erfurt--nurnberg--1"]),
           events: [],
         }),
       },
+      { name: "score" },
     ],
   };
+}
+
+/** What the passenger does next, on its way to the goal. */
+function nextOf({ journey }: MarklinView): string {
+  if (journey === null) return `board ${START}`;
+  if (journey.city === GOAL) return "alight";
+  return `travel ${journey.city === START ? OWN : FOREIGN}`;
 }
 
 /** Merchandise stands on each city by its colour, the highest on top. */

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { deskOf } from "../../../tests/desks";
 import { boxOf, played } from "../../../tests/played";
 import { button, click, show } from "../../../tests/shown";
-import type { MarklinView } from "../../lib/messages";
+import type { Journeys } from "../../lib/insight";
+import type { MarklinView, PlannedJourney } from "../../lib/messages";
 import { settings } from "../../lib/settings.svelte";
 import Actions from "./Actions.svelte";
 import Announce from "./Announce.svelte";
 import type { MarklinDesk } from "./desk.svelte";
-import Dialogs from "./Dialogs.svelte";
 import Journey from "./Journey.svelte";
 import { marklinChoices } from "./moves";
 
@@ -49,7 +49,8 @@ test("tickets are drawn after saying how many, and one may change one's mind", (
   expect(store.play).not.toHaveBeenCalled();
   click(button(target, "Cancel"));
   expect(desk.announcing).toBe(false);
-  expect(button(target, "Draw tickets")).toBeTruthy();
+  click(button(target, "Draw tickets"));
+  expect([desk.undo(), desk.announcing, desk.undo()]).toEqual([true, false, false]);
 });
 
 test("at the beginning there is nothing else to do than to announce", () => {
@@ -66,17 +67,6 @@ describe("a click on a city", () => {
     const [city] = desk.cities;
     await desk.clickCity(city!);
     expect(store.play).toHaveBeenCalledExactlyOnceWith(`place ${city}`);
-  });
-
-  test("asks before a passenger sets out", async () => {
-    const { desk, store } = deskOf<MarklinDesk>({ ...turn, moves: ["draw pile", "board koln"] });
-    await desk.clickCity("koln");
-    expect(desk.boarding).toBe("koln");
-    expect(store.play).not.toHaveBeenCalled();
-    const target = show(Dialogs, { desk });
-    click(button(target, "Set out"));
-    expect(store.play).toHaveBeenCalledExactlyOnceWith("board koln");
-    expect(desk.boarding).toBeNull();
   });
 
   test("where nobody can stand asks why", async () => {
@@ -103,3 +93,87 @@ describe("a click on a route, while a passenger is under way,", () => {
     expect(store.why).toHaveBeenCalledExactlyOnceWith(`travel ${route}`);
   });
 });
+
+describe("a journey is planned before it starts", () => {
+  const view: MarklinView = { ...turn, moves: ["draw pile", "board koln"] };
+  const journey = (cities: string[], routes: string[], tokens: number[], fares = 0): PlannedJourney => ({
+    cities,
+    routes,
+    tokens,
+    points: tokens.reduce((sum, token) => sum + token, 0),
+    fares,
+    moves: ["board koln", ...routes.map((route) => `travel ${route}`), "alight"],
+  });
+  const near = journey(["dusseldorf"], ["dusseldorf--koln--1"], [4]);
+  const far = journey(["dusseldorf", "dortmund"], ["dusseldorf--koln--1", "dortmund--dusseldorf--1"], [4, 2], 1);
+
+  function planning() {
+    const made = deskOf<MarklinDesk>(view);
+    const journeys = vi.fn(async (_city: string, routes: readonly string[]): Promise<Journeys> => {
+      const draft = [near, far].find((one) => one.routes.join() === routes.join()) ?? null;
+      return { draft, journeys: [far, near] };
+    });
+    Object.assign(made.store, { journeys });
+    return made;
+  }
+
+  test("by cities on the board; the way back leads step by step; nothing is sent", async () => {
+    const { desk, store } = planning();
+    await desk.clickCity("koln");
+    expect(desk.cities).toEqual(new Set(["dusseldorf", "dortmund"]));
+    await desk.clickCity("dusseldorf");
+    expect(desk.plan?.draft).toBe(near);
+    await desk.clickRoute("dortmund--dusseldorf--1");
+    expect(desk.plan?.draft).toBe(far);
+    expect(desk.undo()).toBe(true);
+    await vi.waitFor(() => expect(desk.plan?.draft).toBe(near));
+    desk.undo();
+    await vi.waitFor(() => expect(desk.plan?.draft).toBeNull());
+    expect([desk.undo(), desk.plan]).toEqual([true, null]);
+    expect(desk.undo()).toBe(false);
+    expect(store.play).not.toHaveBeenCalled();
+  });
+
+  test("a route that cannot be travelled changes nothing", async () => {
+    const { desk } = planning();
+    await desk.planFrom("koln");
+    await desk.clickRoute("kiel--rostock");
+    expect(desk.plan).toMatchObject({ city: "koln", draft: null });
+  });
+
+  test("from the list; confirmed, the moves are sent one after another", async () => {
+    const { desk, store } = planning();
+    const target = show(Actions, { desk, players: view.players });
+    click(button(target, "Move the passenger"));
+    await vi.waitFor(() => button(target, "Köln → Düsseldorf → Dortmund +6, costs 1 passenger card"));
+    click(button(target, "Dortmund"));
+    await vi.waitFor(() => expect(target.textContent).toContain("brings 4 + 2"));
+    let version = 7;
+    store.play.mockImplementation(async () => ({ type: "accepted", id: "", version: ++version }));
+    click(button(target, "Set out"));
+    await vi.waitFor(() => expect(desk.busy).toBe(false));
+    expect(store.play.mock.calls).toEqual(far.moves.map((move, n) => (n === 0 ? [move] : [move, 7 + n])));
+  });
+
+  test("a move that is refused is the last one", async () => {
+    const { desk, store } = planning();
+    await desk.planFrom("koln");
+    await desk.planOn(far.routes);
+    store.play.mockResolvedValueOnce({ type: "accepted", id: "", version: 1 });
+    store.play.mockResolvedValueOnce({ ...REFUSED } as never);
+    await desk.setOut();
+    expect(store.play).toHaveBeenCalledTimes(2);
+    expect(desk.notice?.rule).toBe("M41");
+  });
+});
+
+const REFUSED = {
+  type: "refused",
+  id: "",
+  code: "unlawful",
+  rule: "M41",
+  reason: null,
+  facts: {},
+  text: "no passenger card",
+  version: 1,
+};

@@ -4,9 +4,9 @@ import type { Plan } from "../../../cartography/plan";
 export const plan: Plan = {
   conic: { parallels: [48.5, 53.5], meridian: 10.2 },
   width: 1200,
-  margin: { left: 0.1, right: 0.1, top: 0.06, bottom: 0.06 },
+  margin: { left: 0.075, right: 0.075, top: 0.06, bottom: 0.045 },
   measures: { width: 19, between: 3, longest: 56 },
-  city: 13,
+  city: 17,
   border: 8,
   wanted: 44,
   least: 34,

@@ -2,7 +2,7 @@ import { litRoutes } from "../../board/pictures";
 import { boardSections } from "../../board/score";
 import { placeName } from "../../lib/i18n/places";
 import type { MarklinView } from "../../lib/messages";
-import { bonusSection } from "../../table/score";
+import { bonusSection } from "../../end/score";
 import type { Finished, Line, Section } from "../client";
 import { t } from "./words";
 
@@ -14,6 +14,7 @@ export function sheet(finished: Ended, seat: number): Section[] {
   const merchandise = {
     title: t("merchandise"),
     points: score.merchandise ?? 0,
+    rule: "M43",
     lines: journeyLines(finished, seat),
   };
   const most = {
@@ -21,7 +22,7 @@ export function sheet(finished: Ended, seat: number): Section[] {
     points: score.bonus ?? 0,
     lit: { places: new Set<string>(), routes: new Set<string>() }, // all of the board is pale
   };
-  return [...boardSections(finished, seat), merchandise, bonusSection(finished, seat, [most])];
+  return [...boardSections(finished, seat), merchandise, { ...bonusSection(finished, seat, [most]), rule: "M51" }];
 }
 
 function journeyLines({ box, events }: Ended, seat: number): Line[] {

@@ -50,9 +50,9 @@ test("only cities that can be chosen are buttons, and they come first", () => {
       .querySelector("circle")!
       .dispatchEvent(new MouseEvent("click", { bubbles: true }));
   click("berlin");
-  expect(desk.boarding).toBeNull();
+  expect(desk.plan).toBeNull();
   click("ulm");
-  expect(desk.boarding).toBe("ulm");
+  expect(desk.plan?.city).toBe("ulm");
   expect(store.why).not.toHaveBeenCalled();
 });
 

@@ -7,8 +7,9 @@ import type { BoardMap } from "../../board/maps";
 import Paying from "../../board/Paying.svelte";
 import Stage from "../../board/Stage.svelte";
 import { carFact, lastRound } from "../../board/status";
+import { boardTrips } from "../../board/trips";
 import type { UsaView } from "../../lib/messages";
-import { cities } from "../../places/america";
+import * as places from "../../places/america";
 import type { GameClient } from "../client";
 import Actions from "./Actions.svelte";
 import { UsaDesk } from "./desk.svelte";
@@ -29,7 +30,7 @@ export const map: BoardMap = {
 export const usa = {
   id: "usa",
   texts: { en, ru },
-  places: { en: {}, ru: cities },
+  places,
   Poster,
 
   desk: (store, box) => new UsaDesk(store, box, map),
@@ -44,8 +45,11 @@ export const usa = {
   points: (view, seat) => view.route_score[seat]!,
 
   tell: tellBoard,
+  trips: boardTrips,
   loud: LOUD,
   sheet,
+  ruleAt: { first_tickets: "U03", turn: "U10", second_card: "U11", choose_tickets: "U30", over: "U41" },
+  figures: async (box) => (await import("./figures")).figures(box),
   script,
   play,
 } satisfies GameClient<UsaView, UsaDesk>;

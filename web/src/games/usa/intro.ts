@@ -1,7 +1,7 @@
 // The introduction to `usa`.
 
 import { claim, claimMoves, lay, type BoardLesson } from "../../board/intro";
-import { litRoutes, litTicket } from "../../board/pictures";
+import { litRoutes } from "../../board/pictures";
 import { inTurn, playShared, rivalDraws } from "../../intro/deeds";
 import { dealt, keepsWithFirst, LEARNER, myTurn, RIVAL, turn, type Change, type Script } from "../../intro/script";
 import type { GameBox } from "../../lib/box";
@@ -27,6 +27,9 @@ const FOR_TWO_GREY = [
   "red 1 locomotive 1",
 ];
 const FOR_FOUR_RED = ["red 4", "red 3 locomotive 1"];
+
+/** One of the pairs of routes that lie side by side. */
+const TWINS = ["los_angeles--san_francisco--1", "los_angeles--san_francisco--2"];
 
 /** Until near the end of the game. */
 const MINE = [
@@ -66,6 +69,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
     game: "usa",
     offer: OFFER,
     routes: {},
+    closed: {},
     cars: [45, 45],
     route_score: [0, 0],
     turns_left: null,
@@ -100,11 +104,21 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
         moves: ({ phase }) => (phase === "second_card" ? ["draw pile"] : []),
         card: "locomotive",
       },
+      { name: "market" },
       {
         name: "claim",
         about: { route: FIRST },
         before: (view) => inTurn(view, (now) => claim(box, now, RIVAL, "dallas--houston--1", { black: 1 }), turn),
         moves: claims(FIRST, FOR_TWO_GREY),
+      },
+      {
+        name: "colours",
+        about: { route: LAST },
+        lit: () => litRoutes(box, [LAST]),
+      },
+      {
+        name: "twins",
+        lit: () => litRoutes(box, TWINS),
       },
       {
         name: "complete",
@@ -123,7 +137,7 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
       {
         name: "ticket",
         about: { ticket: TICKET },
-        lit: () => litTicket(box, box.ticket.get(TICKET)!, []),
+        lit: () => litRoutes(box, [FIRST, SECOND], LEARNER),
       },
       {
         name: "last",
@@ -137,10 +151,11 @@ export function script(box: GameBox, players: readonly string[]): Script<UsaView
         moves: claims(LAST, FOR_FOUR_RED),
       },
       {
-        name: "score",
+        name: "longest",
         before: (view) => ({ view: { ...view, turns_left: 2 }, events: [] }),
         lit: () => litRoutes(box, LESSON.moments.at(-1)!.longest_path!, LEARNER),
       },
+      { name: "score" },
     ],
   };
 }

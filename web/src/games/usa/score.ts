@@ -1,7 +1,7 @@
 import { litRoutes } from "../../board/pictures";
 import { boardSections } from "../../board/score";
 import type { UsaView } from "../../lib/messages";
-import { bonusSection } from "../../table/score";
+import { bonusSection } from "../../end/score";
 import type { Finished, Section } from "../client";
 import { t } from "./words";
 
@@ -14,5 +14,5 @@ export function sheet(finished: Finished<UsaView>, seat: number): Section[] {
     points: score.bonus ?? 0,
     lit: litRoutes(box, proofs[seat]?.longest_path ?? [], seat),
   };
-  return [...boardSections(finished, seat), bonusSection(finished, seat, [longest])];
+  return [...boardSections(finished, seat), { ...bonusSection(finished, seat, [longest]), rule: "U42" }];
 }

@@ -4,7 +4,7 @@ import * as boardInRussian from "../../board/ru";
 import { GAMES, type Unspoken } from "../../games";
 import { languageOf, settings } from "../settings.svelte";
 import { en } from "./en";
-import { ago, fill, moment, t } from "./index.svelte";
+import { ago, fill, moment, ordinal, t, typeset } from "./index.svelte";
 import type { Plural } from "./plural";
 import { ru } from "./ru";
 
@@ -66,13 +66,25 @@ test("every reason of a ruling has words", () => {
 
 test("plural forms", () => {
   expect([1, 2, 5, 11, 21].map((count) => fill(ru.common.points, { count }, "ru"))).toEqual([
-    "1 очко",
-    "2 очка",
-    "5 очков",
-    "11 очков",
-    "21 очко",
+    "1\u00a0очко",
+    "2\u00a0очка",
+    "5\u00a0очков",
+    "11\u00a0очков",
+    "21\u00a0очко",
   ]);
   expect([1, 2].map((count) => fill(en.common.points, { count }, "en"))).toEqual(["1 point", "2 points"]);
+});
+
+test("places in English have their endings, in Russian they have them from the text", () => {
+  expect([1, 2, 3, 4, 11, 21].map((place) => ordinal(place, "en"))).toEqual([
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "21st",
+  ]);
+  expect(fill(ru.score.you_came, { place: ordinal(3, "ru") }, "ru")).toBe("Вы на\u00a03-м месте");
 });
 
 test("the language can be switched at any time", () => {
@@ -104,4 +116,10 @@ test("the language of the browser", () => {
   expect(languageOf(["de-DE", "ru-RU", "en"])).toBe("ru");
   expect(languageOf(["en-GB", "ru"])).toBe("en");
   expect(languageOf(["fr"])).toBe("en");
+});
+
+test("Russian lines do not end with a short word or a number, nor begin with a dash", () => {
+  expect(typeset("Он и я в пути: 3 карты — это не всё, а 2 очка")).toBe(
+    "Он и\u00a0я в\u00a0пути: 3\u00a0карты\u00a0— это не\u00a0всё, а\u00a02\u00a0очка",
+  );
 });

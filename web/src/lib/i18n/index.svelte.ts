@@ -2,11 +2,10 @@
 
 import { settings, type Language } from "../settings.svelte";
 import { en } from "./en";
-import type { Plural } from "./plural";
+import type { Plural, Text } from "./plural";
 import { ru } from "./ru";
 
 export type Texts = typeof en;
-type Text = string | Plural;
 
 /** "area.name", or deeper: the path of every text. */
 export type Key = Paths<Texts>;
@@ -40,10 +39,19 @@ function textAt(texts: unknown, key: string): Text {
 /** A text with its form for `count` and with all its parts. */
 export function fill(text: Text, params: Params = {}, language: Language = settings.language): string {
   const chosen = typeof text === "string" ? text : form(language, text, Number(params.count));
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const filled = chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined ? whole : typeof value === "number" ? formatNumber(value, language) : value;
   });
+  return language === "ru" ? typeset(filled) : filled;
+}
+
+const SHORT_WORD = /(?<![\p{L}\d])(а|в|и|к|о|с|у|до|за|из|на|не|но|от|по|со|во|об) (?=\S)/giu;
+const NUMBER = /(\d) (?=\p{L})/gu;
+
+/** Russian: a short word stays with the next one, a number with what it counts, a dash with what it follows. */
+export function typeset(text: string): string {
+  return text.replace(SHORT_WORD, "$1\u00a0").replace(NUMBER, "$1\u00a0").replace(/ —/g, "\u00a0—");
 }
 
 function form(language: Language, forms: Plural, count: number): string {
@@ -53,6 +61,14 @@ function form(language: Language, forms: Plural, count: number): string {
 
 export function formatNumber(value: number, language: Language = settings.language): string {
   return value.toLocaleString(language);
+}
+
+const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const PLACES = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** "3rd" in English; in Russian "3", and the text has the ending, which depends on its words. */
+export function ordinal(value: number, language: Language = settings.language): string {
+  return language === "en" ? `${value}${SUFFIXES[PLACES.select(value)]}` : `${value}`;
 }
 
 /** "5 minutes ago", in words of the language. */

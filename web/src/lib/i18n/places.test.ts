@@ -13,9 +13,16 @@ test("every city and country has a Russian name", () => {
   }
 });
 
+test("all games spell a city alike", () => {
+  const card = boxOf("card");
+  const cities = new Set([...card.ticket.values()].flatMap(({ a, b }) => [a, b]));
+  expect(cities.size).toBeGreaterThan(20);
+  for (const id of cities) expect(placeName(card, id, "en"), id).toBe(placeName(usa, id, "en"));
+});
+
 test("English names are those of the data, countries have their own", () => {
   expect(placeName(usa, "montreal", "en")).toBe("Montréal");
   expect(placeName(marklin, "danemark", "en")).toBe("Denmark");
   expect(placeName(marklin, "danemark-kiel", "en")).toBe("Denmark");
-  expect(pairName(usa, { a: "denver", b: "omaha" }, "ru")).toBe("Денвер – Омаха");
+  expect(pairName(usa, { a: "denver", b: "omaha" }, "ru")).toBe("Денвер\u00a0— Омаха");
 });

@@ -10,9 +10,10 @@ export function placeName(box: GameBox, id: string, language: Language = setting
   return box.game.places[language][named] ?? place?.name ?? countryName(box, named) ?? titled(named);
 }
 
-/** "Denver – Omaha" */
+/** "Denver – Omaha", «Денвер — Омаха»: the dash never begins a line. */
 export function pairName(box: GameBox, pair: { a: string; b: string }, language: Language = settings.language): string {
-  return `${placeName(box, pair.a, language)} – ${placeName(box, pair.b, language)}`;
+  const dash = language === "ru" ? "\u00a0— " : " – ";
+  return `${placeName(box, pair.a, language)}${dash}${placeName(box, pair.b, language)}`;
 }
 
 function countryName(box: GameBox, id: string): string | undefined {

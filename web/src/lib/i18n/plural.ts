@@ -6,6 +6,8 @@ export interface Plural {
   other: string;
 }
 
+export type Text = string | Plural;
+
 /** Marks a text as one with forms. */
 export function plural(forms: Plural): Plural {
   return forms;

@@ -6,7 +6,7 @@ import type { Reason } from "../../messages";
  */
 export const rulings = {
   game_over: "The game is over.",
-  not_your_turn: "It is {player}'s turn.",
+  not_your_turn: "It is not your turn.",
   choose_first_tickets: "First choose your tickets: keep at least {least} of the {offered}.",
   draw_second_card: "You have drawn one card: now draw the second.",
   only_move_passes: "You still have a legal move: only a player with none may pass.",

@@ -1,8 +1,20 @@
+import { plural } from "../plural";
+
 export const score = {
   title: "The score sheet",
   winner: "{player} wins",
   winners: "{players} share the victory",
   you_win: "You win!",
+  you_came: "You came {place}",
+  you_share: "You share {place} place",
+  counting: "Counting the points",
+  skip: "Skip",
+  standings: "All players",
+  place: "Place",
+  player: "Player",
+  graph: "Points over the game",
+  graph_moves: plural({ one: "{count} move", other: "{count} moves" }),
+  graph_end: "final count",
   total: "Total",
   rank: "Place {rank}",
   completed: "completed",

@@ -1,4 +1,5 @@
-import { plural } from "../plural";
+import type { Kind } from "../../messages";
+import { plural, type Text } from "../plural";
 
 export const table = {
   // kinds of cards, and routes
@@ -16,7 +17,34 @@ export const table = {
     locomotive_plus4: "locomotive +4",
     passenger: "passenger",
   },
-  counted_kind: "{count} {kind}",
+  /** One card, in a sentence; and several, in a list. */
+  card: {
+    purple: "a purple card",
+    blue: "a blue card",
+    orange: "an orange card",
+    white: "a white card",
+    green: "a green card",
+    yellow: "a yellow card",
+    black: "a black card",
+    red: "a red card",
+    locomotive: "a locomotive",
+    locomotive_plus4: "a +4 locomotive",
+    passenger: "a passenger card",
+  },
+  counted: {
+    purple: "{count} purple",
+    blue: "{count} blue",
+    orange: "{count} orange",
+    white: "{count} white",
+    green: "{count} green",
+    yellow: "{count} yellow",
+    black: "{count} black",
+    red: "{count} red",
+    locomotive: plural({ one: "{count} locomotive", other: "{count} locomotives" }),
+    locomotive_plus4: plural({ one: "{count} locomotive +4", other: "{count} locomotives +4" }),
+    passenger: plural({ one: "{count} passenger", other: "{count} passengers" }),
+  } as Record<Kind, Text>,
+  and_cards: " and ",
   and: " and ",
 
   // what is asked of me
@@ -55,9 +83,31 @@ export const table = {
   hand_of: "{player}'s hand",
   hand_empty: "You hold no cards.",
   hand_empty_of: "No cards.",
+  raise: "See what these cards can pay for",
   add: "Choose one more {kind}",
+  pinned: "Pinned as {number}:",
   ticket_done: "completed",
   ticket_open: "not yet completed",
+
+  plan: {
+    cars: plural({ one: "{count} car", other: "{count} cars" }),
+    routes: "routes +{points}",
+    missing: plural({ one: "{count} card short", other: "{count} cards short" }),
+    none_missing: "no card missing",
+    held: "{kind}: {held} of {needed}.",
+    wild: "may stand in: {cards}",
+    nearly_lost: "Nearly lost: all depends on {routes}.",
+    lacks_routes: "Lost: no way is left.",
+    lacks_cars: "Lost: every way takes more cars than you have.",
+    lacks_turns: "Lost: too few turns are left.",
+  },
+
+  counters: {
+    title: "Cards counted",
+    unseen: "Not seen yet: {count} ({pile} of them in the pile)",
+    discards: "Discarded: {count}",
+    stack: "Train stack of {player}",
+  },
 
   // offer
   offer: "Choose your tickets",
@@ -65,10 +115,16 @@ export const table = {
   offer_any: "Keep as many as you like, or none.",
   keep: plural({ one: "Keep {count} ticket", other: "Keep {count} tickets" }),
   keep_none: "Keep none",
+  clear: "Choose again",
   held_already: "You already hold:",
 
-  // why not
-  rule: "rule {rule}",
+  // what happened meanwhile
+  skip: "Skip",
+  since: plural({ one: "{count} new", other: "{count} new" }),
+  since_title: "Since your last turn",
+  since_new: "since your last turn",
+  play_again: "Play it again",
+  stop: "Stop",
 
   // players
   players: "Players",
@@ -84,6 +140,7 @@ export const table = {
   hand_over: "Let a bot play for me",
   leave: "Leave the table",
   leave_confirm: "Leave? Your seat goes to the table's bot; you can take it back later.",
+  leave_confirm_last: "Leave? Nobody else is playing, so the game will end without a winner.",
   leave_confirm_waits: "Leave the page? The table will wait for you: you can find it in the lobby.",
   spectators: "Others may watch",
   board: "Board",
@@ -92,8 +149,10 @@ export const table = {
   tab_log: "Log",
 
   // hot seat
+  pass_on: "Pass the device",
   pass_device: "Pass the device to {player}",
-  pass_device_about: "The hands are hidden. Only {player} should look now.",
+  pass_device_about: "Everyone may see the board. Only {player} should look after that.",
+  happened: "What has happened",
   i_am: "I am {player}",
   hidden_tickets: "Players see only their own tickets.",
   hidden: "Hands are hidden between turns.",

@@ -6,8 +6,9 @@ import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { replay } from "./replay";
+import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { common, intro, lobby, log, replay, rulings, score, table };
+export const ru: typeof en = { common, intro, lobby, log, replay, rules, rulings, score, table };

@@ -7,12 +7,12 @@ export const log: typeof en = {
   draw_market: { you: "Вы берёте открытую карту: {card}", they: "{player} берёт открытую карту: {card}" },
   draw_tickets: { you: "Вы берёте {tickets}", they: "{player} берёт {tickets}" },
   keep_named: { you: "Вы оставляете: {tickets}", they: "{player} оставляет: {tickets}" },
-  keep_none: { you: "Вы не оставляете ни одной карты", they: "{player} не оставляет ни одной карты" },
+  keep_none: { you: "Вы ничего не оставляете", they: "{player} ничего не оставляет" },
   keep_counted: {
-    you: "Вы оставляете карт: {kept} из {offered}",
-    they: "{player} оставляет карт: {kept} из {offered}",
+    you: "Вы оставляете {tickets} из {offered}",
+    they: "{player} оставляет {tickets} из {offered}",
   },
-  keep_unseen: { you: "Вы выбираете первые карты", they: "{player} выбирает первые карты" },
+  keep_unseen: { you: "Вы сделали первый выбор", they: "{player} делает первый выбор" },
   pass: { you: "Вы пропускаете ход", they: "{player} пропускает ход" },
   resets: plural({
     one: "открытые карты заменены",
@@ -21,8 +21,12 @@ export const log: typeof en = {
     other: "открытые карты заменены {count} раза",
   }),
   shuffled: "сброс перемешан в новую колоду",
-  points: plural({ one: "{count} очко", few: "{count} очка", many: "{count} очков", other: "{count} очка" }),
-  tickets: plural({ one: "{count} карту", few: "{count} карты", many: "{count} карт", other: "{count} карты" }),
+  points: plural({
+    one: "{count}\u00a0очко",
+    few: "{count}\u00a0очка",
+    many: "{count}\u00a0очков",
+    other: "{count}\u00a0очка",
+  }),
   empty: "Пока ничего не произошло.",
   title: "Что произошло",
 };

@@ -1,3 +1,4 @@
+import { plural } from "../plural";
 import type { score as en } from "../en/score";
 
 export const score: typeof en = {
@@ -5,17 +6,27 @@ export const score: typeof en = {
   winner: "Победа: {player}",
   winners: "Победу делят: {players}",
   you_win: "Вы победили!",
+  you_came: "Вы на {place}-м месте",
+  you_share: "Вы делите {place}-е место",
+  counting: "Подсчёт очков",
+  skip: "Пропустить",
+  standings: "Все игроки",
+  place: "Место",
+  player: "Игрок",
+  graph: "Очки по ходу партии",
+  graph_moves: plural({ one: "{count} ход", few: "{count} хода", many: "{count} ходов", other: "{count} хода" }),
+  graph_end: "итог",
   total: "Итого",
   rank: "{rank}-е место",
-  completed: "выполнен",
-  failed: "не выполнен",
+  completed: "выполнено",
+  failed: "не выполнено",
   bonus: "Бонус",
   no_bonus: "нет",
   point_hint: "Выберите строку, чтобы увидеть её на поле.",
-  tie: "При равенстве: больше выполненных карт, затем {second}.",
+  tie: "При равенстве очков побеждает тот, у кого больше выполнено, затем — {second}.",
   record: "Скачать запись",
   rematch: "Сыграть ещё раз",
   rematch_made: "К новой партии",
   replay: "Посмотреть повтор",
-  lobby: "В зал",
+  lobby: "На главную",
 };

@@ -1,4 +1,4 @@
-import { t } from "../lib/i18n/index.svelte";
+import { t } from "./i18n/index.svelte";
 
 /** "0:42", "12:05", "3:00:10"; whole days as "2 d 4 h". */
 export function timeLeft(milliseconds: number): string {
