@@ -12,7 +12,7 @@ COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/
 READY := $(VENV)/installed $(VENV)/compiled
 DEV := $(VENV)/installed-dev $(VENV)/compiled
 
-.PHONY: play test quick check docs client browser pytest uncompiled bench golden types lock clean
+.PHONY: play test quick check docs client browser pictures frames pytest uncompiled bench golden types lock clean
 .NOTPARALLEL:  # all use one virtual environment
 
 # The server with its browser client; games are kept in stationmaster.db.
@@ -45,6 +45,15 @@ client: $(DEV)
 # The same client in a real browser, with a real server.
 browser: $(DEV)
 	$(PINNED) $(BIN)/python web/browser_tests.py
+
+# Contact sheets of every state of the client, to look at: build/pictures/index.html. STATES=marklin: only those.
+STATES ?=
+pictures: $(DEV)
+	$(PINNED) $(BIN)/python web/browser_tests.py pictures $(if $(STATES),--grep $(STATES))
+
+# How long a frame takes on a full board.
+frames: $(DEV)
+	$(PINNED) $(BIN)/python web/browser_tests.py frames
 
 pytest: $(DEV)
 	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto --dist worksteal
