@@ -45,8 +45,8 @@ test("the tab says when it is my turn, and the browser tells whoever looks elsew
   await myTurn(page);
   await expect(page).toHaveTitle("Your turn – Stationmaster");
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "./icon-turn.svg");
+  await page.evaluate(() => (window.name = "behind")); // before the bots can have answered
   await player.playTurn();
-  await page.evaluate(() => (window.name = "behind"));
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { noted: string[] }).noted))
     .toContain("Your turn: The Card Game");
