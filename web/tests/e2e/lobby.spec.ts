@@ -1,7 +1,7 @@
 // Never missing one's turn, never being lost: the tab, the lists of the first page, watching, sharing, record files.
 
 import { type Page } from "@playwright/test";
-import { handOver } from "./look";
+import { handOver, scoreSheet } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { invite, join, playNow } from "./tables";
@@ -110,6 +110,7 @@ test("a finished game is shared when all agree, until one does not; its record o
   const [ann, ben, eve] = [await arrive({ name: "Ann" }), await arrive(), await arrive()];
   await join(ben, await invite(ann, "card"), "Ben");
   for (const { page } of [ann, ben]) await handOver(page);
+  for (const { page } of [ann, ben]) await scoreSheet(page);
   const agree = ({ page }: Person) =>
     page.getByRole("checkbox", { name: "Anyone who has the link may watch this game" });
   await agree(ann).check();
