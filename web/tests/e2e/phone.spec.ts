@@ -53,7 +53,7 @@ test("a tablet that stands shows board, cards, tickets and log at once", async (
     await myTurn(page);
     await expectNoScroll(page);
     const parts = ["Market", "Your hand", "Players", "Your tickets", "Log"];
-    for (const name of parts) await expect(page.getByRole("region", { name })).toBeInViewport({ ratio: 1 });
+    for (const name of parts) await expect(page.getByRole("region", { name }).first()).toBeInViewport({ ratio: 1 });
     const stage = page.locator(".stage");
     await expect(stage).toBeInViewport({ ratio: 1 });
     expect((await stage.boundingBox())!.width).toBeGreaterThan(480);
@@ -68,6 +68,15 @@ test("lobby and new table on a phone", async ({ arrive }) => {
   await ann.page.getByRole("link", { name: /^North America: a new table/ }).tap();
   await expect(ann.page.getByRole("button", { name: "Create the table" })).toBeVisible();
   await expectNoSidewaysScroll(ann.page);
+});
+
+test("in Russian, whose words are longer, nothing is pushed off a phone", async ({ arrive }) => {
+  const anna = await arrive({ ...PHONE, locale: "ru-RU" });
+  for (const address of ["", "#/rules", "#/new/usa", "#/record"]) {
+    await anna.open(address);
+    await expect(anna.page.getByRole("button", { name: "Настройки" })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(anna.page);
+  }
 });
 
 /** Its cities are marked on the board, until it is tapped again. */
