@@ -56,8 +56,8 @@ class Tournament:
 
     def check_executor(self, executor: str) -> None:
         """Refuses one that is not there, before anything is written."""
-        if executor == RAY and find_spec("ray") is None:
-            raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
+        if executor == RAY:
+            check_ray()
 
     def settings(self) -> dict[str, Any]:
         """What has to be the same for the same results; only `games` may grow: more of them add to the others."""
@@ -85,6 +85,12 @@ class Tournament:
 
             return play_on_ray(self.setup, games, jobs, limit)
         return play_in_processes(self.setup, games, jobs, limit=limit)
+
+
+def check_ray() -> None:
+    """StationmasterError where Ray is not installed."""
+    if find_spec("ray") is None:
+        raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
 
 
 def sources_of(bots: Iterable[str]) -> dict[str, bytes]:
