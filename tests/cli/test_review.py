@@ -66,7 +66,8 @@ def test_several_games_with_several_processes_then_analysed(run: Run, tmp_path: 
     assert bots["planner"]["loss"]["mean"] == pytest.approx(sums[1][0]["loss"], abs=1e-4)
     assert bots["random"]["luck"]["mean"] == pytest.approx(sums[1][1]["luck"], abs=1e-4)
     assert "What decisions lose" in (tmp_path / "report" / "index.html").read_text()
-    one = json.loads(run(f"{LINE} --game 1 --out alone") and (tmp_path / "alone" / "review.json").read_text())
+    assert run(f"{LINE} --game 1 --out alone").code == 0
+    one = json.loads((tmp_path / "alone" / "review.json").read_text())
     assert one["seats"] == sums[0]  # whoever did the work
 
 

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from stationmaster.bots.search import resampled
 from stationmaster.coach.depth import WARM_UP, Depth
 from stationmaster.coach.playouts import End, Moves, Playouts, is_same
-from stationmaster.coach.tally import Tally
+from stationmaster.coach.sample import Sample
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.family.notation import Notation
@@ -35,8 +35,8 @@ class Estimate:
     """What became of one alternative in the games played out."""
 
     moves: Moves
-    win: Tally = field(default_factory=Tally)
-    lead: Tally = field(default_factory=Tally)
+    win: Sample = field(default_factory=Sample)
+    lead: Sample = field(default_factory=Sample)
     places: list[int] = field(default_factory=list)
     """How often each place, the first first."""
 
@@ -130,7 +130,7 @@ class Judge:
         yield from race.run(self.depth.heats)
         best = race.leader()
         if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
-            return race.judgement(played, race.estimates[0], Tally())
+            return race.judgement(played, race.estimates[0], Sample())
         again = Comparison(self.playouts, view, f"{seed}/again")
         again.enter([race.estimates[0].moves, race.estimates[best].moves])
         wanted = BATCH
@@ -142,7 +142,7 @@ class Judge:
         race.estimates[0], race.estimates[best] = again.estimates
         return race.judgement(played, race.estimates[best], again.difference(1))
 
-    def heats_needed(self, difference: Tally) -> int:
+    def heats_needed(self, difference: Sample) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.
 
         Where they look as if nothing would come of it, it is left.
@@ -198,12 +198,12 @@ class Comparison:
 
     # ---- who is ahead ----
 
-    def difference(self, n: int, to: int = 0, what: int = 0) -> Tally:
+    def difference(self, n: int, to: int = 0, what: int = 0) -> Sample:
         """Of chances to win (0) or of promise (1), in the same heats."""
-        tally = Tally()
+        sample = Sample()
         for one, other in zip(self.ends[n], self.ends[to], strict=False):
-            tally.add(one[what] - other[what])
-        return tally
+            sample.add(one[what] - other[what])
+        return sample
 
     def leader(self) -> int:
         """By promise, which is the chance to win and something for the lead: it varies less."""
@@ -220,7 +220,7 @@ class Comparison:
 
     # ---- the end ----
 
-    def judgement(self, played: Moves | None, best: Estimate, difference: Tally) -> Judgement:
+    def judgement(self, played: Moves | None, best: Estimate, difference: Sample) -> Judgement:
         certain = difference.count > 0 and difference.mean > SURE * difference.error()
         error = difference.error() if difference.count else 0.0
         order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.win.mean, -e.lead.mean))]
@@ -235,7 +235,7 @@ class Comparison:
         )
 
 
-def is_worth_a_look(difference: Tally, depth: Depth) -> bool:
+def is_worth_a_look(difference: Sample, depth: Depth) -> bool:
     """Could it be a loss that would be marked?"""
     return difference.mean + SURE * sqrt(difference.variance()) > SURE * depth.loss_error
 

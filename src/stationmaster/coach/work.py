@@ -20,7 +20,7 @@ from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
 from stationmaster.coach.judge import Judge, Texts
 from stationmaster.coach.playouts import Moves, Playouts, is_same
-from stationmaster.coach.tally import Tally, tallies
+from stationmaster.coach.sample import Sample, samples
 from stationmaster.games.family.chance import SeededChance
 
 CHUNK = 200  # heats of a task, at most
@@ -105,10 +105,10 @@ class Work:
     def do(self, task: str) -> Any:
         kind, *numbers = task.split()
         if kind == "start":
-            return [tally.to_list() for tally in self.start()]
+            return [sample.to_list() for sample in self.start()]
         n, *heats = map(int, numbers)
         if kind == "value":
-            return [tally.to_list() for tally in self.value(n)]
+            return [sample.to_list() for sample in self.value(n)]
         if kind == "skill":
             return self.skill(n, *heats).to_dict()
         decision = self.course.decisions[n]
@@ -116,9 +116,9 @@ class Work:
         judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
         return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
 
-    def start(self) -> list[Tally]:
+    def start(self) -> list[Sample]:
         """By deals of other games: who begins is known, and nothing else."""
-        course, found = self.course, tallies(len(self.course.players))
+        course, found = self.course, samples(len(self.course.players))
         for deal in range(self.depth.start_games):
             seed = f"{self.seed}/start/{deal}"
             chance = SeededChance(seed)
@@ -126,8 +126,8 @@ class Work:
             self.count(found, self.playouts.play(state, (), self.playouts.streams(seed)).shares)
         return found
 
-    def value(self, n: int) -> list[Tally]:
-        decision, found = self.course.decisions[n], tallies(len(self.course.players))
+    def value(self, n: int) -> list[Sample]:
+        decision, found = self.course.decisions[n], samples(len(self.course.players))
         for game in range(self.depth.value_games):
             seed = f"{self.seed}/value/{game}"  # the same luck for all points of the curve
             moves = self.own_choice(n, seed)
@@ -154,22 +154,22 @@ class Work:
         return self._choices[n]
 
     @staticmethod
-    def count(found: list[Tally], values: list[float]) -> None:
-        for tally, value in zip(found, values, strict=True):
-            tally.add(value)
+    def count(found: list[Sample], values: list[float]) -> None:
+        for sample, value in zip(found, values, strict=True):
+            sample.add(value)
 
 
-def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Tally], dict[int, Skill], dict[int, list[Tally]]]:
+def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, Skill], dict[int, list[Sample]]]:
     """What the tasks found: start, skills, values."""
     skills = {n: Skill.empty(len(work.course.players)) for n in work.deviations}
-    values: dict[int, list[Tally]] = {}
+    values: dict[int, list[Sample]] = {}
     for task in ordered(done):
         kind, *numbers = task.split()
         if kind == "skill":
             skills[int(numbers[0])].merge(Skill.from_dict(done[task]))
         elif kind == "value":
-            values[int(numbers[0])] = [Tally.from_list(each) for each in done[task]]
-    return [Tally.from_list(each) for each in done["start"]], skills, values
+            values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
+    return [Sample.from_list(each) for each in done["start"]], skills, values
 
 
 def ordered(done: dict[str, Any]) -> Iterator[str]:
