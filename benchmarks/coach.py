@@ -3,6 +3,7 @@
     python benchmarks/coach.py calibration usa 2 --bots planner --games 2000 --out build/coach
     python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500 --out build/coach
     python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
+    python benchmarks/coach.py promises usa 2 --bots planner --games 100
     python benchmarks/coach.py report --out build/coach
 
 What is measured is kept in the directory, a line a game: the same command goes on where it was stopped, after
@@ -25,16 +26,17 @@ from typing import Any
 
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.bots import make_bot
-from stationmaster.coach.course import Course, read_course
+from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.depth import DEPTHS
-from stationmaster.coach.judge import Comparison
-from stationmaster.coach.playouts import Playouts
+from stationmaster.coach.judge import Comparison, Judge, alternatives
+from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
 from stationmaster.games.setting import Setting
 
 SEED = "calibration"  # games that nothing was ever tuned on
 QUARTERS = 4
 GAMES_A_POSITION = 200  # played out for one estimate
+EVERY = 8  # decisions: one of so many is looked at for `promises`
 BINS = 10
 PERFECT = 200  # perfect judges whose errors are the noise floor
 
@@ -124,6 +126,47 @@ def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
     return {"game": n, "loss": sum(marked), "marked": len(marked), "decisions": len(judged), "depth": depth}
 
 
+def promises(args: argparse.Namespace) -> None:
+    """Where the view says that another move is better: is it, on the open position, which nobody could see?
+
+    On average it must be: the true position is one of those that the view is resampled to.
+    """
+    bots = seats_of(args.bots.split(","), args.players)
+    path = args.out / f"promises-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
+    setup = Setup(Setting(args.game), f"promises/{SEED}")
+    measure(path, args, lambda n: promised(setup, n, rotated(bots, n)))
+
+
+def promised(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
+    course = read_course(played(setup, n, bots))
+    judge = Judge(course.edition, len(bots), "quick")
+    found = []
+    for place in range(n % EVERY, len(course.decisions), EVERY):
+        decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
+        view = course.view(decision)
+        race = Comparison(judge.playouts, view, f"{seed}/race")
+        race.enter(alternatives(judge.playouts, race.first, decision.moves))
+        for _ in race.run(judge.depth.heats):
+            pass
+        best = race.estimates[race.leader()].moves
+        again = Comparison(judge.playouts, view, f"{seed}/again")
+        again.enter([decision.moves, best])
+        while best != decision.moves and again.heats < GAMES_A_POSITION:
+            again.heat()
+        if again.heats:
+            found.append({"view": again.difference(1).mean, "open": open_gain(decision, judge.playouts, best, seed)})
+    return {"game": n, "promises": found}
+
+
+def open_gain(decision: Decision, playouts: Playouts, best: Moves, seed: str) -> float:
+    total = 0.0
+    for game in range(GAMES_A_POSITION):
+        streams = playouts.streams(f"{seed}/open/{game}")
+        one, other = (playouts.play(decision.before, moves, streams) for moves in (best, decision.moves))
+        total += one.shares[decision.seat] - other.shares[decision.seat]
+    return total / GAMES_A_POSITION
+
+
 def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     done = {line["game"] for line in read(path)}
@@ -193,7 +236,10 @@ def report(args: argparse.Namespace) -> None:
     for cell, lines in cells.items():
         if "+" in cell:
             print_unequal(cell, lines)
+    print("\nmean loss in a game, points ± 95 %; marked decisions")
     print_losses(args.out)
+    print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
+    print_promises(args.out)
     equal = {cell: lines for cell, lines in cells.items() if "+" not in cell}
     if equal:
         (args.out / "reliability.svg").write_text(reliability(equal), encoding="utf-8")
@@ -220,6 +266,18 @@ def print_unequal(cell: str, lines: list[Line]) -> None:
             told, won = (sum(getattr(f, name) for f in found) / max(len(found), 1) for name in ("chance", "won"))
             shown.append(f"{100 * told:.0f} told, {100 * won:.0f} came true")
         print(f"{cell}, seats of {bot}, by quarter: {'; '.join(shown)}")
+
+
+def print_promises(out: Path) -> None:
+    for path in sorted(out.glob("promises-*.jsonl")):
+        found = [each for line in read(path) for each in line["promises"]]
+        for least, most in ((-1.0, 0.05), (0.05, 0.1), (0.1, 1.1)):
+            those = [each for each in found if least <= each["view"] < most]
+            told, kept = (sum(each[kind] for each in those) / max(len(those), 1) for kind in ("view", "open"))
+            spread = sum((each["open"] - kept) ** 2 for each in those) / max(len(those) - 1, 1)
+            error = sqrt(spread / max(len(those), 1))
+            cell = f"{path.stem.removeprefix('promises-')} | {100 * least:.0f} to {100 * most:.0f} | {len(those)}"
+            print(f"| {cell} | {100 * told:.1f} | {100 * kept:.1f} ± {196 * error:.1f} |")
 
 
 def print_losses(out: Path) -> None:
@@ -297,7 +355,7 @@ def wilson(rate: float, count: int, z: float = 1.96) -> tuple[float, float]:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
-    for name, run in (("calibration", calibration), ("losses", losses), ("report", report)):
+    for name, run in (("calibration", calibration), ("losses", losses), ("promises", promises), ("report", report)):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("--out", type=Path, default=Path("build/coach"))
