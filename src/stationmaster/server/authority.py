@@ -61,8 +61,8 @@ class Authority:
         self.deal = deal
         self.played: list[Played] = []
         self._ids: dict[tuple[int, str], Played] = {}
-        self.score_track = [match.view(None).points()]
-        """For each version: the points that everyone had seen."""
+        self.score_track = [match.tally()]
+        """For each version: what each seat had. A secret until the game is over."""
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
@@ -148,7 +148,7 @@ class Authority:
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
-        self.score_track.append(self.match.view(None).points())
+        self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:
             self._ids[played.seat, played.move_id] = played
