@@ -246,6 +246,12 @@ class Match:
         """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
 
+    def tally(self) -> tuple[int, ...]:
+        """The points that everyone has seen each seat score; in a deal of `card` also those that its train stack would
+        bring now, which reveals secrets."""
+        view: View = self.edition.view(self.state.scored(), None, self.players, self.options)
+        return view.points()
+
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []
