@@ -4,6 +4,7 @@ import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "./insight";
 import type {
   Accepted,
   CardCounts,
+  Changes,
   ClientMessage,
   Code,
   Insight,
@@ -60,8 +61,9 @@ export class TableStore {
   problem = $state.raw<{ code: Code; text: string } | null>(null);
   /** The seat was moved to another device. */
   moved = $state(false);
-  /** A move is on its way. */
-  pending = $state(false);
+  /** Moves on their way, and the version that an accepted one led to. */
+  private sent = $state(0);
+  private acknowledged = $state(0);
 
   /** Until somebody chooses a seat: one's own, if it is the only one. */
   private chosen = false;
@@ -69,9 +71,14 @@ export class TableStore {
   private key: string | null = null;
   /** The latest version that has arrived. */
   private newest = 0;
+  /** The last update that has arrived, from whichever seat: what changes are about. */
+  private latest: Update | null = null;
   private readonly queue = new Queue<Update>((update, left) => this.show(update, left));
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
+
+  /** A move is on its way, or what came of it is not here yet: nothing can be answered meanwhile. */
+  readonly pending = $derived.by((): boolean => this.sent > 0 || this.version < this.acknowledged);
 
   constructor(
     readonly id: string,
@@ -138,6 +145,7 @@ export class TableStore {
   private forget(): void {
     this.queue.clear();
     this.waiting = 0;
+    this.acknowledged = 0;
   }
 
   private hello(): ClientMessage {
@@ -150,6 +158,7 @@ export class TableStore {
       ...(this.invite !== undefined ? { invite: this.invite } : {}),
       ...(this.seat !== null ? { seat: this.seat } : {}),
       ...(this.view !== null ? { since: this.newest } : {}),
+      differences: true,
     };
   }
 
@@ -160,7 +169,11 @@ export class TableStore {
       this.host = message.host;
       if (!this.chosen) this.turnTo(message.mine.length === 1 ? message.mine[0]! : null);
     } else if (message.type === "update") {
+      this.latest = message;
       this.update(message);
+    } else if (message.type === "changes" && this.latest !== null) {
+      this.latest = applied(this.latest, message);
+      this.update(this.latest);
     } else if (ANSWERS.has(message.type)) {
       const answer = message as Answer;
       this.settle(answer.id, answer);
@@ -220,7 +233,7 @@ export class TableStore {
     }
     return new Promise((answer) => {
       this.questions.set(message.id, { message, answer });
-      this.notePending();
+      this.noteSent();
       this.line.send(message);
     });
   }
@@ -228,13 +241,19 @@ export class TableStore {
   private settle(id: string, answer: Answer): void {
     const question = this.questions.get(id);
     this.questions.delete(id);
-    this.notePending();
+    if (answer.type === "accepted") this.acknowledged = answer.version;
+    this.noteSent();
     question?.answer(answer);
   }
 
-  private notePending(): void {
-    this.pending = [...this.questions.values()].some(({ message }) => message.type === "move");
+  private noteSent(): void {
+    this.sent = [...this.questions.values()].filter(({ message }) => message.type === "move").length;
   }
+}
+
+/** The update that changes stand for. */
+export function applied(last: Update, changes: Changes): Update {
+  return { ...last, ...changes, type: "update", view: { ...last.view, ...changes.view } } as Update;
 }
 
 /** A table to look at: the live one, one that is replayed, or one of an introduction. */

@@ -12,12 +12,19 @@ export const ru: typeof en = {
 
   tickets: board.tickets,
   options: {},
+  boards: {
+    mini: { name: "Иберия", about: "Десять городов и по 14 вагончиков: партия на десять минут." },
+    tiny: { name: "Ирландия", about: "Три города и три карты: задача для двоих, решённая компьютером до конца." },
+  },
   rulings: board.rulings,
 
   seas: {
     pacific: "Тихий океан",
     atlantic: "Атлантический океан",
     gulf: "Мексиканский залив",
+    biscay: "Бискайский залив",
+    mediterranean: "Средиземное море",
+    irish_sea: "Ирландское море",
   },
 
   intro: {

@@ -50,6 +50,8 @@ export const lobby = {
   new: {
     title: "New table",
     game: "Game",
+    board: "Board",
+    own_board: "The whole board",
     seats: "Seats",
     seat: "Seat {number}",
     fewer: "One fewer seat",

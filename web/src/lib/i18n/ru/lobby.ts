@@ -70,6 +70,8 @@ export const lobby: typeof en = {
   new: {
     title: "Новый стол",
     game: "Игра",
+    board: "Поле",
+    own_board: "Большое поле",
     seats: "Места",
     seat: "Место {number}",
     fewer: "Убрать место",
