@@ -74,15 +74,19 @@ def test_refusals_speak_as_the_browser_does() -> None:
 
 
 def test_russian_texts_have_russian_quotes_dashes_and_ellipses() -> None:
-    for texts in (RU, rulings_ru.WORDS, *(edition(game).screen("ru").t.texts for game in sm.GAMES)):
+    refusals: dict[str, Text] = {**rulings_ru.WORDS}
+    for texts in (RU, refusals, *(edition(game).screen("ru").t.texts for game in sm.GAMES)):
         for key, text in texts.items():
             for one in (text,) if isinstance(text, str) else text:
                 assert not re.search('["“”„]|\\.\\.\\.| -{1,2} |[а-яё}»] – ', one, re.IGNORECASE), key
 
 
-@pytest.mark.parametrize("game", sm.GAMES)
-def test_every_place_has_a_russian_name(game: str) -> None:
-    board, screen = edition(game).board, edition(game).screen("ru")
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in sm.GAMES for name in (None, *edition(game).boards())]
+)
+def test_every_place_has_a_russian_name(game: str, name: str | None) -> None:
+    board, screen = edition(game, name).board, edition(game).screen("ru")
+    assert ("title" if name is None else f"title.{name}") in screen.t
     places = [city["id"] for city in board.data["cities"]] if "cities" in board.data else board.cities
     places += [country["id"] for country in board.data.get("countries", [])]
     assert places
