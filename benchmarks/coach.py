@@ -41,6 +41,7 @@ from stationmaster.games.setting import Setting
 SEED = "calibration"  # games that nothing was ever tuned on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 200  # played out for one estimate
+FIT_GAMES = 60  # the same for `fit`, where more positions tell more
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
 
@@ -52,8 +53,8 @@ def calibration(args: argparse.Namespace) -> None:
     bots = seats_of(args.bots.split(","), args.players)
     what, seed = ("fit", FIT_SEED) if args.fit else ("calibration", SEED)
     path = args.out / f"{what}-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
-    setup = Setup(Setting(args.game), seed)
-    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n)))
+    setup, games = Setup(Setting(args.game), seed), FIT_GAMES if args.fit else GAMES_A_POSITION
+    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n), games))
 
 
 def seats_of(bots: list[str], players: int) -> list[str]:
@@ -72,7 +73,7 @@ def played(setup: Setup, n: int, bots: tuple[str, ...]) -> dict[str, Any]:
     return record
 
 
-def calibrate(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
+def calibrate(setup: Setup, n: int, bots: tuple[str, ...], games: int) -> Line:
     course = read_course(played(setup, n, bots))
     playouts = Playouts(course.edition, len(bots))
     rng = Random(f"{SEED}/{n}")
@@ -86,29 +87,29 @@ def calibrate(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
                 "quarter": quarter,
                 "seat": seat,
                 "bot": bots[seat],
-                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}"),
-                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}"),
+                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
+                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
                 "won": course.end.shares[seat],
             }
         )
     return {"game": n, "positions": found}
 
 
-def open_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
+def open_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
     """Of the seat that decides, before it does."""
     decision = course.decisions[place]
     total = 0.0
-    for game in range(GAMES_A_POSITION):
+    for game in range(games):
         total += playouts.play(decision.before, (), playouts.streams(f"{seed}/{game}")).shares[decision.seat]
-    return total / GAMES_A_POSITION
+    return total / games
 
 
-def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
+def view_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
     """The same, as the seat can know it, of the decision that was played."""
     decision = course.decisions[place]
     comparison = Comparison(playouts, course.view(decision), seed, AS_TOLD)
     comparison.enter([decision.moves])
-    while comparison.heats < GAMES_A_POSITION:
+    while comparison.heats < games:
         comparison.heat()
     return comparison.estimates[0].win.mean
 

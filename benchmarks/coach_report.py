@@ -22,10 +22,11 @@ Line = dict[str, Any]
 
 
 def read(path: Path) -> list[Line]:
-    """Without a last line that was not written to its end."""
+    """Each game once, without a last line that was not written to its end."""
     if not path.exists():
         return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+    return list({line["game"]: line for line in lines}.values())
 
 
 @dataclass(frozen=True)
