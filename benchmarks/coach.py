@@ -42,6 +42,7 @@ SEED = "calibration"  # games that nothing was ever tuned on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 200  # played out for one estimate
 FIT_GAMES = 60  # the same for `fit`, where more positions tell more
+GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
 
@@ -212,10 +213,14 @@ def point(position: Line, kind: str) -> tuple[float, float]:
 
 
 def logistic(points: list[tuple[float, float]], shift: float, *, shifts: bool = True) -> tuple[float, float]:
-    """The line in log-odds that makes the outcomes most likely (Newton): where it begins, and how steep it is."""
-    steep = 1.0
+    """The likeliest line in log-odds (Newton): where it begins, and how steep it is.
+
+    Before anything is known chances are as told, give or take: few games change little.
+    """
+    begin, steep, known = shift, 1.0, 1 / GIVE_OR_TAKE**2
     for _ in range(30):
-        slope_1 = slope_2 = bend_11 = bend_12 = bend_22 = 0.0
+        slope_1, slope_2 = known * (begin - shift), known * (1.0 - steep)
+        bend_11, bend_12, bend_22 = known, 0.0, known
         for odds, won in points:
             chance = odds_to_chance(shift + steep * odds)
             weight = chance * (1 - chance)

@@ -115,13 +115,17 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
 
 
 def heats_wanted(
-    pilots: Mapping[int, Skill], lengths: Mapping[int, int], error: float, most_games: int
+    pilots: Mapping[int, Skill],
+    lengths: Mapping[int, int],
+    error: float,
+    most_games: int,
+    fairness: Fairness = AS_TOLD,
 ) -> dict[int, int]:
     """How many heats each decision gets, so that the luck of each seat has this error, at least cost.
 
     More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
     """
-    spreads = {n: [sample.spread() for sample in skill.gains] for n, skill in pilots.items()}
+    spreads = {n: fair_spreads(skill, fairness) for n, skill in pilots.items()}
     weights = {n: sqrt(sum(each) / len(each) / max(lengths[n], 1)) for n, each in spreads.items()}
     if not spreads:
         return {}
@@ -130,3 +134,9 @@ def heats_wanted(
     games = 2 * wanted * sum(weights.values())
     scale = wanted * min(1.0, most_games / games)
     return {n: max(pilots[n].gains[0].count, ceil(scale * weight)) for n, weight in weights.items()}
+
+
+def fair_spreads(skill: Skill, fairness: Fairness) -> Values:
+    """Of each seat: how much its gain varies from heat to heat, in fair chances."""
+    told = [sample.mean for sample in skill.own]
+    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.gains)]

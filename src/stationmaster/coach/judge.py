@@ -187,18 +187,19 @@ class Judge:
             again.heat()
             yield
             if again.heats % BATCH == 0:
-                wanted = self.heats_needed(again.difference(1))
+                wanted = self.heats_needed(again)
         race.estimates[0], race.estimates[best] = again.estimates
         return race.judgement(played, race.estimates[best], again.difference(1))
 
-    def heats_needed(self, difference: Sample) -> int:
+    def heats_needed(self, again: Comparison) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.
 
         Where they look as if nothing would come of it, it is left.
         """
-        if difference.mean + difference.error() < SURE * self.depth.loss_error:
+        difference, slope = again.difference(1), again.slope(1)
+        if slope * (difference.mean + difference.error()) < SURE * self.depth.loss_error:
             return difference.count
-        heats = ceil(difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
+        heats = ceil(slope**2 * difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
         return min(max(heats, difference.count), self.depth.fresh_heats)
 
 
@@ -255,6 +256,10 @@ class Comparison:
             sample.add(one[what] - other[what])
         return sample
 
+    def slope(self, n: int) -> float:
+        """Of fair chances, between the first and this one."""
+        return self.fairness.view_slope((self.estimates[0].win.mean + self.estimates[n].win.mean) / 2)
+
     def leader(self) -> int:
         """By promise, which is the chance to win and something for the lead: it varies less."""
         means = {n: self.difference(n, what=1).mean for n in self.running}
@@ -273,7 +278,7 @@ class Comparison:
     def judgement(self, played: Moves | None, best: Estimate, difference: Sample) -> Judgement:
         certain = difference.count > 0 and difference.mean > SURE * difference.error()
         first = self.estimates[0]
-        error = difference.error() * self.fairness.view_slope((first.win.mean + best.win.mean) / 2)
+        error = difference.error() * self.slope(self.estimates.index(best))
         order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.chance, -e.lead.mean))]
         return Judgement(
             self.seat,
