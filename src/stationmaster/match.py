@@ -247,10 +247,9 @@ class Match:
         return self.edition.scores(self.state)
 
     def tally(self) -> tuple[int, ...]:
-        """The points that everyone has seen each seat score; in a deal of `card` also those that its train stack would
-        bring now, which reveals secrets."""
-        view: View = self.edition.view(self.state.scored(), None, self.players, self.options)
-        return view.points()
+        """The points of each seat by now; in a deal of `card` also what its train stack would bring, which reveals
+        secrets."""
+        return tuple(self.state.tally())
 
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""
