@@ -58,7 +58,7 @@ def save(game: SavedGame, path: Path) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
+        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def resume(path: Path, trusted: Collection[str] = ()) -> SavedGame:

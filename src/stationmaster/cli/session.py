@@ -235,7 +235,7 @@ class Session:
         try:
             save(self.game, path)
         except StationmasterError as error:
-            self.console.print(str(error))
+            self.console.print(self.t("not_written", path=path, why=getattr(error.__cause__, "strerror", "")))
             return False
         self.console.print(self.t("saved", path=path))
         return True
