@@ -136,6 +136,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Seated
   | Update
+  | Changes
   | Accepted
   | Refused
   | Ruling
@@ -414,7 +415,7 @@ export interface Insight {
   plans: Record<string, Plan>;
   /** For each seat, when the game is over and was played on a board. */
   proofs: Proof[];
-  /** When the game is over: after the deal and after each move the points of each seat that everyone had seen. */
+  /** When the game is over: the points of each seat after the deal and each move, without what the end decided. */
   score_track: number[][];
 }
 
@@ -691,6 +692,8 @@ export interface Hello {
   invite?: string;
   seat?: number;
   since?: number;
+  /** After the first update, only what has changed: `changes` in place of `update`. */
+  differences?: boolean;
 }
 
 /** The first message of a socket that follows the lists of tables. */
@@ -765,6 +768,24 @@ export interface Update extends Insight {
   counts: CardCounts | null;
   deadline: number | null;
   result: Result | null;
+}
+
+/** What is different from the last update, or changes, of this connection. What is left out stays as it is. */
+export interface Changes {
+  type: "changes";
+  seat: number | null;
+  since: number;
+  version: number;
+  /** What happened after `since`, which is the version of the last one. */
+  events: NumberedEvent[];
+  /** Those fields of the view that have changed, each as a whole. */
+  view: Record<string, unknown>;
+  plans?: Record<string, Plan>;
+  proofs?: Proof[];
+  score_track?: number[][];
+  counts?: CardCounts | null;
+  deadline?: number | null;
+  result?: Result | null;
 }
 
 /** The move is played and stored. Its update comes before or after this. */
