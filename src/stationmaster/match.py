@@ -190,11 +190,18 @@ class Match:
     def is_over(self) -> bool:
         return self.state.is_over()
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may know; None for a spectator."""
+    def view(self, seat: int | None, beside: View | None = None) -> View:
+        """What a seat may know; None for a spectator.
+
+        `beside` is a view of another seat at the same moment: what lies on the table is taken from it.
+        """
         if seat is not None and seat not in range(len(self.players)):
             raise StationmasterError(f"there is no seat {seat}; seats go from 0 to {len(self.players) - 1}")
-        view: View = self.edition.view(self.state, seat, self.players, self.options)
+        view: View
+        if beside is None:
+            view = self.edition.view(self.state, seat, self.players, self.options)
+        else:
+            view = self.edition.view_beside(self.state, seat, beside)
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
@@ -240,10 +247,9 @@ class Match:
         return self.edition.scores(self.state)
 
     def tally(self) -> tuple[int, ...]:
-        """The points that everyone has seen each seat score; in a deal of `card` also those that its train stack would
-        bring now, which reveals secrets."""
-        view: View = self.edition.view(self.state.scored(), None, self.players, self.options)
-        return view.points()
+        """The points of each seat by now; in a deal of `card` also what its train stack would bring, which reveals
+        secrets."""
+        return tuple(self.state.tally())
 
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""

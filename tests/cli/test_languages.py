@@ -57,9 +57,36 @@ def test_the_log_speaks_as_the_browser_does(language: Language) -> None:
         assert (spoken[f"log.{key}.you"], spoken[f"log.{key}.they"]) == (you, they)
 
 
-@pytest.mark.parametrize("game", sm.GAMES)
-def test_every_place_has_a_russian_name(game: str) -> None:
-    board, screen = edition(game).board, edition(game).screen("ru")
+def test_refusals_speak_as_the_browser_does() -> None:
+    """But for whose turn it is: at a terminal sits one person."""
+    web = TEXTS.parents[1]
+    files = [
+        TEXTS / "ru" / "rulings.ts",
+        web / "board" / "ru.ts",
+        *(web / "games" / game / "ru.ts" for game in sm.GAMES),
+    ]
+    told: dict[str, str] = {}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        text = text[text.index("rulings") :]
+        told |= {name: words for name, words in re.findall(r'(\w+):\s*"([^"]+)"', text) if name in rulings_ru.WORDS}
+    assert {**rulings_ru.WORDS, "not_your_turn": told["not_your_turn"]} == told
+
+
+def test_russian_texts_have_russian_quotes_dashes_and_ellipses() -> None:
+    refusals: dict[str, Text] = {**rulings_ru.WORDS}
+    for texts in (RU, refusals, *(edition(game).screen("ru").t.texts for game in sm.GAMES)):
+        for key, text in texts.items():
+            for one in (text,) if isinstance(text, str) else text:
+                assert not re.search('["“”„]|\\.\\.\\.| -{1,2} |[а-яё}»] – ', one, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in sm.GAMES for name in (None, *edition(game).boards())]
+)
+def test_every_place_has_a_russian_name(game: str, name: str | None) -> None:
+    board, screen = edition(game, name).board, edition(game).screen("ru")
+    assert ("title" if name is None else f"title.{name}") in screen.t
     places = [city["id"] for city in board.data["cities"]] if "cities" in board.data else board.cities
     places += [country["id"] for country in board.data.get("countries", [])]
     assert places
@@ -115,3 +142,48 @@ def test_a_replay_in_russian(run: Run) -> None:
     out = run("replay games.jsonl --all --language ru").out
     assert "greedy прокладывает путь" in out
     assert "Подсчёт очков" in out
+    assert " — " in out
+    assert " – " not in out
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("play", "в какую игру? Например: stationmaster play usa"),
+        ("play usa --name greedy", "--name: greedy — имя бота за этим столом"),
+        ("play usa --resume game.json --seed 3", "--resume продолжает сохранённую партию: уберите --seed"),
+        ("replay games.jsonl --game 2", "здесь 1 запись; записи номер 2 нет"),
+        ("replay games.jsonl --move 900", "хода 900 нет"),
+        ("replay games.jsonl --lost-by Ann", "здесь 1 партия, и игрока Ann в ней нет"),
+    ],
+)
+def test_what_play_and_replay_refuse_is_told_in_russian(run: Run, command: str, told: str) -> None:
+    run("simulate usa --bots greedy,random --games 1 --seed 3 --records games.jsonl")
+    assert told in run(f"{command} --language ru").refused()
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "found"),
+    [
+        ("usa", "keep 0 1\nпути хьюстон\nпути атлантида\n", "dallas--houston--2"),
+        ("card", "keep 0\nгруппы крас\n", "красный"),
+    ],
+)
+def test_lists_can_be_asked_for_by_russian_names(run: Run, game: str, typed: str, found: str) -> None:
+    out = run(f"play {game} --seed 5 --first 0 --language ru", f"{typed}quit\n\n").out
+    asked = out.split("Ваш ход: ")[2]
+    assert found in asked
+    assert "portland--seattle" not in asked
+    assert "Игрок" in out  # the name of somebody who gives none
+    assert game == "card" or "ни одного пути, где есть «атлантида»" in out
+
+
+def test_a_sheet_of_card_names_the_cities_and_says_how_tickets_were_chosen(run: Run) -> None:
+    """C52, C56."""
+    run("simulate card --bots greedy --players 3 --games 1 --seed 3 --records games.jsonl")
+    for language, city in (("en", "New York"), ("ru", "Нью-Йорк")):
+        out = " ".join(run(f"replay games.jsonl --all --language {language}").out.split())
+        sheet = out[out.index({"en": "Final score", "ru": "Подсчёт очков"}[language]) :]
+        assert "(C52)" in sheet
+        assert city in sheet
+        assert "new_york" not in sheet

@@ -19,7 +19,7 @@ from stationmaster.record.files import read_json
 # Bots and options are written down here, since looking them up costs time to import; tests compare both.
 BOT_NAMES = ("greedy", "random", "longhauler", "hoarder", "collector", "liner", "planner", "search")
 LEVELS = ("easy", "medium", "hard", "expert")
-OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true")
+OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true|SEATS")
 STAND_IN = "search@100"  # plays any game, and takes no longer than it has to
 
 
@@ -58,16 +58,20 @@ def add_table(
         type=names,
         metavar="NAMES",
         help=f"comma-separated bots, {seats} (default: {bots}): {', '.join(BOT_NAMES)}; levels: {', '.join(LEVELS)}; "
-        "search@500 (iterations) or search@1s; path/to/file.py:MyBot",
+        "search@500 (iterations) or search@1s; path/to/file.py:MyBot; a saved policy, path/to/policy.npz",
     )
+    add_options(parser)
+    add_board(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default)",
+        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default; SEATS: such as 0,2)",
     )
-    add_board(parser)
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:

@@ -136,6 +136,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Seated
   | Update
+  | Changes
   | Accepted
   | Refused
   | Ruling
@@ -462,6 +463,8 @@ export interface BonusCard {
 export interface BoxData {
   game: string;
   deck: Record<string, number>;
+  /** Of a board that deals less than the rules say: cards, tickets, and how many of these are kept at least. */
+  deal?: Record<string, number>;
   tickets: Ticket[] | Record<string, Ticket[]>;
   other_tickets?: Ticket[];
   cars?: number;
@@ -511,16 +514,25 @@ export interface OptionInfo {
   by_seat: boolean;
 }
 
+/** Another board that comes with the game. */
+export interface BoardInfo {
+  name: string;
+  most_players: number;
+}
+
 export interface GameInfo {
   game: string;
   least_players: number;
   most_players: number;
+  /** Besides that of its box. */
+  boards: BoardInfo[];
   options: OptionInfo[];
   phases: string[];
   /** Bots that play it, the weakest first. */
   bots: string[];
 }
 
+/** A game, with the data of its own board or of the one that was asked for. */
 export interface Box {
   info: GameInfo;
   data: BoxData;
@@ -554,6 +566,8 @@ export interface TableInfo {
   counters: boolean;
   /** The seat that begins (U05); None: chance decides. */
   first: number | null;
+  /** One of the game's `boards`; None: that of its box. */
+  board: string | null;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -622,6 +636,8 @@ export interface NewTable {
   counters?: boolean;
   /** The seat that begins (U05); without it chance decides. */
   first?: number;
+  /** One of the game's `boards`; without it that of its box. */
+  board?: string;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -676,6 +692,8 @@ export interface Hello {
   invite?: string;
   seat?: number;
   since?: number;
+  /** After the first update, only what has changed: `changes` in place of `update`. */
+  differences?: boolean;
 }
 
 /** The first message of a socket that follows the lists of tables. */
@@ -750,6 +768,24 @@ export interface Update extends Insight {
   counts: CardCounts | null;
   deadline: number | null;
   result: Result | null;
+}
+
+/** What is different from the last update, or changes, of this connection. What is left out stays as it is. */
+export interface Changes {
+  type: "changes";
+  seat: number | null;
+  since: number;
+  version: number;
+  /** What happened after `since`, which is the version of the last one. */
+  events: NumberedEvent[];
+  /** Those fields of the view that have changed, each as a whole. */
+  view: Record<string, unknown>;
+  plans?: Record<string, Plan>;
+  proofs?: Proof[];
+  score_track?: number[][];
+  counts?: CardCounts | null;
+  deadline?: number | null;
+  result?: Result | null;
 }
 
 /** The move is played and stored. Its update comes before or after this. */

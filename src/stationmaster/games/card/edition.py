@@ -16,7 +16,7 @@ from stationmaster.games.card.resampling import resample_card
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.rulings import rule_on_card
 from stationmaster.games.card.tables import CardTable
-from stationmaster.games.card.view import CardView, card_view
+from stationmaster.games.card.view import CardView, card_own, card_view
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.family.edition_options import holds_for
@@ -74,6 +74,9 @@ class CardEdition(Edition[Card, CardView]):
     def view(self, game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> CardView:
         return card_view(game, seat, players, self.check_options(options), self)
 
+    def view_beside(self, game: Card, seat: int | None, view: CardView) -> CardView:
+        return view.beside(card_own(game, seat, view.options))
+
     def resample(self, view: CardView, chance: Chance) -> Card:
         game = self.empty(len(view.players), view.first, view.options)
         resample_card(game, view, chance)
@@ -95,6 +98,10 @@ class CardEdition(Edition[Card, CardView]):
         open_stacks = [holds_for(options["open_train_stack"], seat) for seat in range(players)]
         return CardObserver(self.board, players, memory, open_stacks)
 
+    def index_names(self) -> dict[str, Sequence[str]]:
+        """The cities are the big ones, with a bonus card each."""
+        return super().index_names() | {"cities": self.board.cities}
+
     # ---- loaded only when asked for ----
 
     def strategy(self) -> Strategy:
@@ -106,6 +113,11 @@ class CardEdition(Edition[Card, CardView]):
         from stationmaster.games.card.greedy import CardGreedy  # noqa: PLC0415
 
         return CardGreedy()
+
+    def quick_greedy(self) -> Strategy:
+        from stationmaster.games.card.quick import QuickCardGreedy  # noqa: PLC0415
+
+        return QuickCardGreedy(self.board, len(self.notation))
 
     def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.card.screen import CardScreen  # noqa: PLC0415

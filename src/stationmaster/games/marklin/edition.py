@@ -23,7 +23,7 @@ from stationmaster.games.marklin.record import MarklinScribe
 from stationmaster.games.marklin.resampling import resample_marklin
 from stationmaster.games.marklin.rules import Marklin
 from stationmaster.games.marklin.rulings import rule_on_marklin
-from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_view
+from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_own, marklin_view
 from stationmaster.languages import Language
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     def view(self, game: Marklin, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> MarklinView:
         return marklin_view(game, seat, players, options, self)
 
+    def view_beside(self, game: Marklin, seat: int | None, view: MarklinView) -> MarklinView:
+        return view.beside(marklin_own(game, seat))
+
     def resample(self, view: MarklinView, chance: Chance) -> Marklin:
         game = self.empty(len(view.players), view.first, view.options)
         resample_marklin(game, view, chance)
@@ -89,6 +92,9 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return MarklinObserver(self.map, players, memory)
 
+    def index_names(self) -> dict[str, Sequence[str]]:
+        return super().index_names() | {"piles": ("short", "long")}
+
     # ---- loaded only when asked for ----
 
     def strategy(self) -> Strategy:
@@ -100,6 +106,11 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
         from stationmaster.games.marklin.greedy import MarklinGreedy  # noqa: PLC0415
 
         return MarklinGreedy()
+
+    def quick_greedy(self) -> Strategy:
+        from stationmaster.games.marklin.quick import QuickMarklinGreedy  # noqa: PLC0415
+
+        return QuickMarklinGreedy(self.map, len(self.notation))
 
     def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.marklin.screen import MarklinScreen  # noqa: PLC0415

@@ -39,7 +39,7 @@ export const en = {
   best_set:
     "With these cards, the tickets that are worth most together were completed; between equal sums, the most tickets, then those that name the most big cities.",
   robbed_now: "Robbed!",
-  robbed_by: "Robbed by {player}: all {card} gone",
+  robbed_by: "Robbed by {player}: all {card} cards gone",
 
   // what one plays
   select_hint:
@@ -135,7 +135,7 @@ export const en = {
       say: "With four players there are two deals. After the first, completed tickets score, you keep your hand and your other tickets, and all other cards are dealt again.",
     },
     score: {
-      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. That is enough to begin!",
+      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. Equal points? The most completed tickets wins, then the most bonus cards. That is enough to begin!",
     },
   },
 

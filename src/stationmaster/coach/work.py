@@ -1,0 +1,156 @@
+"""The work of a review, in tasks that stand alone: in whatever order and process they are done, each gives the same.
+
+A task is a short text, so that it can be written into a file with what came of it:
+
+    start             the chances before the cards are dealt
+    value N           the chances at decision N, with all hands open
+    skill N A B       decision N against the strategy's own choice there, heats A to B - 1, with all hands open
+    loss N            decision N against its alternatives, from the view of its seat
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from stationmaster.coach.balance import heats_wanted
+from stationmaster.coach.course import Course, read_course
+from stationmaster.coach.depth import Depth, depth_called
+from stationmaster.coach.judge import Judge, Texts
+from stationmaster.coach.playouts import is_same
+from stationmaster.coach.sample import Sample, samples
+from stationmaster.coach.skill import Skill
+from stationmaster.games.family.chance import SeededChance
+
+CHUNK = 200  # heats of a task, at most
+USUAL_SPREAD = 0.3  # of the difference between two moves in the same luck
+USUAL_ALTERNATIVES = 4  # that are still in a race, on average
+
+
+@dataclass(frozen=True)
+class Case:
+    """A record to be reviewed, and how. It can be sent to another process."""
+
+    record: dict[str, Any]
+    depth: str
+    seed: str
+
+
+class Work:
+    def __init__(self, case: Case) -> None:
+        self.course: Course = read_course(case.record)
+        self.depth: Depth = depth_called(case.depth)
+        self.seed = case.seed
+        self.judge = Judge(self.course.edition, len(self.course.players), self.depth)
+
+    # ---- which tasks there are ----
+
+    @cached_property
+    def deviations(self) -> list[int]:
+        """The decisions that were not the strategy's own. A strategy without plans never decides twice alike."""
+        decisions = enumerate(self.course.decisions)
+        if not self.course.edition.has_strategy:
+            return [n for n, _ in decisions]
+        return [
+            n for n, each in decisions if not is_same(each.before, each.moves, self.judge.own_choice(each.before)(""))
+        ]
+
+    def first_tasks(self) -> list[str]:
+        decisions = range(len(self.course.decisions))
+        apart = set(self.deviations)
+        values = [n for n in decisions if n not in apart and self.is_after_chance(n)]
+        skills = [f"skill {n} 0 {self.depth.pilot}" for n in self.deviations]
+        return ["start", *skills, *(f"value {n}" for n in values), *(f"loss {n}" for n in decisions)]
+
+    def more_tasks(self, done: dict[str, Any]) -> list[str]:
+        """What the first heats of the skills have shown to be needed."""
+        pilot = self.depth.pilot
+        pilots = {n: Skill.from_dict(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
+        lengths = {n: self.length(n) for n in self.deviations}
+        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.judge.fairness)
+        return [
+            f"skill {n} {begin} {min(begin + CHUNK, wanted[n])}"
+            for n in self.deviations
+            for begin in range(pilot, wanted[n], CHUNK)
+        ]
+
+    def is_after_chance(self, n: int) -> bool:
+        return n == 0 or self.course.decisions[n - 1].has_chance
+
+    def length(self, n: int) -> int:
+        """How long a game takes from there."""
+        return len(self.course.decisions) - n
+
+    def cost(self, task: str) -> float:
+        """About how long a task takes, in decisions played out."""
+        kind, *numbers = task.split()
+        if kind == "start":
+            return float(self.depth.start_games * self.length(0))
+        length = self.length(int(numbers[0]))
+        if kind == "value":
+            return float(self.depth.value_games * length)
+        if kind == "skill":
+            return 2.0 * (int(numbers[2]) - int(numbers[1])) * length
+        return float(self.depth.heats * USUAL_ALTERNATIVES * length)
+
+    def cost_of_more(self) -> float:
+        """Of the tasks that are not known yet, as far as one can tell."""
+        each = USUAL_SPREAD * len(self.deviations) / self.depth.luck_error**2
+        games = min(2 * each * len(self.deviations), self.depth.skill_games)
+        return games * len(self.course.decisions) / 2
+
+    # ---- doing them ----
+
+    def do(self, task: str) -> Any:
+        kind, *numbers = task.split()
+        if kind == "start":
+            return [sample.to_list() for sample in self.start()]
+        n, *heats = map(int, numbers)
+        if kind == "value":
+            return [sample.to_list() for sample in self.value(n)]
+        if kind == "skill":
+            return self.skill(n, *heats).to_dict()
+        decision = self.course.decisions[n]
+        view = self.course.view(decision)
+        judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
+        return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
+
+    def start(self) -> list[Sample]:
+        """By deals of other games: who begins is known, and nothing else."""
+        course, found = self.course, samples(len(self.course.players))
+        for seed in self.seeds("start", 0, self.depth.start_games):
+            state = course.edition.deal(len(course.players), course.first, SeededChance(seed), course.options)
+            for sample, one in zip(found, self.judge.value(state, [seed]), strict=True):
+                sample.merge(one)
+        return found
+
+    def value(self, n: int) -> list[Sample]:
+        """With the same luck for all points of the curve."""
+        return self.judge.value(self.course.decisions[n].before, self.seeds("value", 0, self.depth.value_games))
+
+    def skill(self, n: int, begin: int, end: int) -> Skill:
+        decision = self.course.decisions[n]
+        return self.judge.skill(decision.before, decision.moves, self.seeds(f"skill/{n}", begin, end))
+
+    def seeds(self, of: str, begin: int, end: int) -> list[str]:
+        return [f"{self.seed}/{of}/{heat}" for heat in range(begin, end)]
+
+
+def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, Skill], dict[int, list[Sample]]]:
+    """What the tasks found: start, skills, values."""
+    skills = {n: Skill.empty(len(work.course.players)) for n in work.deviations}
+    values: dict[int, list[Sample]] = {}
+    for task in ordered(done):
+        kind, *numbers = task.split()
+        if kind == "skill":
+            skills[int(numbers[0])].merge(Skill.from_dict(done[task]))
+        elif kind == "value":
+            values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
+    return [Sample.from_list(each) for each in done["start"]], skills, values
+
+
+def ordered(done: dict[str, Any]) -> Iterator[str]:
+    """In the order of their numbers: sums of floats depend on it."""
+    return iter(sorted(done, key=lambda task: (task.split()[0], [int(number) for number in task.split()[1:]])))
