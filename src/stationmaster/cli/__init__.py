@@ -71,6 +71,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.flush()
         return code
     except (StationmasterError, BoardError) as error:
+        for line in "\n".join(getattr(error, "__notes__", [])).splitlines():  # what the author of a bot wants to know
+            complain(line)
         complain(f"{called}: {one_line(error)}")
         return BAD_INPUT
     except KeyboardInterrupt:
