@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from stationmaster.cli.console import Console
     from stationmaster.games.family.screen import Screen
 
+MAP = ("m", "map", "карта")
+
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("replay", help="step through a recorded game")
@@ -157,6 +159,9 @@ class Viewer:
                 return
             if answer in ("q", "quit"):
                 return
+            if answer in MAP and "map" in self.screen.commands():
+                self.console.print(self.screen.commands()["map"](self.positions[place].view(None), ""))
+                continue
             target = self.target(answer, place)
             if target is None:
                 self.console.print(self.t("replay.range", answer=answer, last=self.last))

@@ -187,8 +187,8 @@ class Session:
         self.console.print("\n".join(parts))
 
     def shower(self, show: Command) -> Callable[[str], None]:
-        """A command that shows something of the view, as large as the window."""
-        return lambda words: self.console.print(show(self.match.view(self.seat), words, self.console.size))
+        """A command that shows something of the view."""
+        return lambda words: self.console.print(show(self.match.view(self.seat), words))
 
     def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)

@@ -74,7 +74,9 @@ class Move(int):
     @property
     def cards(self) -> dict[str, int]:
         """What a group or a row puts into the station, by kind."""
-        return dict.fromkeys(self._words[1:], 1) if self.kind == "row" else self._counted() if self.kind == "group" else {}
+        return (
+            dict.fromkeys(self._words[1:], 1) if self.kind == "row" else self._counted() if self.kind == "group" else {}
+        )
 
     def _counted(self) -> dict[str, int]:
         return {kind: int(count) for kind, count in pairwise(self._words) if kind in KIND_NAMES}

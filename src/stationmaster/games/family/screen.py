@@ -29,8 +29,8 @@ from stationmaster.games.family.view import View
 from stationmaster.languages import Language, Speech, Texts
 from stationmaster.texts import plain
 
-Command = Callable[[View, str, tuple[int, int]], RenderableType]
-"""Shows something of the view, for the words after the command, in so many columns and rows."""
+Command = Callable[[View, str], RenderableType]
+"""Shows something of the view, for the words after the command."""
 
 WIDE = 110  # columns from which on things stand side by side
 

@@ -15,9 +15,9 @@ from stationmaster.games.family.screen_menu import Menu
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.screen_en import EN
-from stationmaster.games.maps.screen_map import draw_map
+from stationmaster.games.maps.screen_map import BoardMap
 from stationmaster.games.maps.screen_ru import RU
-from stationmaster.games.maps.screen_ways import show_way
+from stationmaster.games.maps.screen_ways import read_place, show_way
 from stationmaster.games.maps.view import BoardView
 from stationmaster.languages import Language, Texts
 from stationmaster.texts import plain
@@ -112,11 +112,15 @@ class BoardScreen(Screen):
     def commands(self) -> dict[str, Command]:
         return {"map": self.map, "way": self.way}
 
-    def map(self, view: View, _: str, size: tuple[int, int]) -> RenderableType:
+    def map(self, view: View, words: str) -> RenderableType:
+        """All of it, or the part around a place."""
         assert isinstance(view, BoardView)
-        return draw_map(self, view, *size)
+        around = read_place(self, view, words) if words else None
+        if isinstance(around, str):
+            return Text(around)
+        return BoardMap(self, view, around)
 
-    def way(self, view: View, words: str, _: tuple[int, int]) -> RenderableType:
+    def way(self, view: View, words: str) -> RenderableType:
         assert isinstance(view, BoardView)
         return show_way(self, view, words)
 
