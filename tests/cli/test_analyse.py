@@ -22,6 +22,10 @@ def test_without_a_directory_the_report_goes_into_report(
     assert run("analyse some.jsonl").code == 0
     assert (tmp_path / "report" / "index.html").exists()
     assert run("analyse some.jsonl").code == 0  # a report may be made anew
+    write(tmp_path / "others.jsonl", records)
+    before = (tmp_path / "report" / "results.json").read_bytes()
+    assert "report: holds another report; choose another directory (--out)" in run("analyse others.jsonl").refused()
+    assert (tmp_path / "report" / "results.json").read_bytes() == before
 
 
 def test_the_directory_of_an_arena_is_left_alone(run: Run, tmp_path: Path) -> None:

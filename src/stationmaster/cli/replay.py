@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.progress import read_with_progress
 from stationmaster.cli.streams import ask, say
 from stationmaster.cli.words import WORDS
 from stationmaster.errors import RecordError, StationmasterError
@@ -70,8 +71,10 @@ def find_line(path: Path, number: int) -> tuple[int, str]:
 
 def find_lost(path: Path, name: str, wanted: int) -> tuple[int, str]:
     """The wanted one of the records of games that a player lost; says which ones there are."""
-    lines = [line for _, line in read_lines(path)]
-    outcomes = [lost_by(parse_json(line), name) for line in lines]
+    lines, outcomes = [], []
+    for _, line in read_with_progress(path):
+        lines.append(line)
+        outcomes.append(lost_by(parse_json(line), name))
     if all(lost is None for lost in outcomes):
         raise StationmasterError(f"{path}: nobody in these {counted(len(lines), 'game')} is called {name!r}")
     lost = [number for number, outcome in enumerate(outcomes, 1) if outcome]

@@ -131,17 +131,18 @@ class BoardScreen(Screen):
     # ---- moves ----
 
     def in_order(self, view: View) -> Sequence[int]:
-        """Claims by the worth of the route; of its payments, those with few wild cards first."""
+        """Claims for one's tickets first, then by the worth of the route; payments with few wild cards first."""
         assert isinstance(view, BoardView)
-        claims, board = view.claims, view.board
+        claims, board, helpful = view.claims, view.board, on_ways(view)
 
-        def worth(move: int) -> tuple[int, int, int, int]:
+        def worth(move: int) -> tuple[bool, int, int, int, int]:
             if not is_claim(view, move):
-                return -(10**6), 0, 0, move
+                return False, -(10**6), 0, 0, move
             index = move - claims.first
             route = claims.route[index]
             wild = claims.locomotives[index] + 2 * claims.plus4[index]
-            return -board.route_points[board.route_length[route]], route, wild, move
+            points = board.route_points[board.route_length[route]]
+            return board.routes[route] not in helpful, -points, route, wild, move
 
         return sorted(view.moves, key=worth)
 
@@ -176,13 +177,15 @@ class BoardScreen(Screen):
         table = small_table(self.t("routes.route"), "", self.t("routes.points"), self.t("routes.cards"))
         table.columns[0].no_wrap = True
         table.columns[3].justify = "left"
+        helpful = on_ways(view)
         for route, moves in payments.items():
             colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
             ways = Text(" ").join(self.numbered_payment(view, menu, move) for move in moves[:most])
             if len(moves) > most:
                 ways.append(f" +{len(moves) - most}", style="dim")
             kind = Text.assemble(f"{length} ", self.cards.card(colour))
-            table.add_row(board.routes[route], kind, str(board.route_points[length]), ways)
+            name = f"{'*' if board.routes[route] in helpful else ' '}{board.routes[route]}"
+            table.add_row(name, kind, str(board.route_points[length]), ways)
         return section(title, table, Text(self.t("routes.legend"), style="dim"))
 
     def numbered_payment(self, view: BoardView, menu: Menu, move: int) -> Text:
@@ -206,6 +209,11 @@ class BoardScreen(Screen):
         points = self.t("log.points", count=int(board.route_points[board.route_length[route]]))
         cards = self.cards.payment(entry["cards"])
         return self.told(entry, view, "claim", route=self.route_name(board, route), cards=cards, points=points)
+
+
+def on_ways(view: BoardView) -> set[str]:
+    """The routes that the seat's tickets still take."""
+    return {route for plan in view.plans().values() for route in plan["way"] if view.owner(route) is None}
 
 
 def is_claim(view: BoardView, move: int) -> bool:

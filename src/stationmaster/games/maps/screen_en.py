@@ -15,7 +15,7 @@ EN: Texts = {
     "routes.route": "route",
     "routes.points": "pts",
     "routes.cards": "number:cards",
-    "routes.legend": "K black, L locomotive; +2: two more ways to pay (type routes)",
+    "routes.legend": "*: for your tickets; K black, L locomotive; +2: two more ways to pay (type routes)",
     "routes.more": " ... and {more} more: type routes, or routes {example}",
     "routes.none": "There is no route you can claim now.",
     "routes.none_with": "There is no route you can claim now with {text!r} in it.",

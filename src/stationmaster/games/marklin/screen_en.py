@@ -12,7 +12,7 @@ EN: Texts = {
     "head.routes": "routes",
     "head.tokens": "tokens",
     "head.worth": "worth",
-    "routes.legend": "K black, L locomotive, L4 locomotive +4; +2: two more ways to pay (type routes)",
+    "routes.legend": "*: for your tickets; K black, L locomotive, L4 locomotive +4; +2: two more ways (routes)",
     "map.legend": "4R: free, 4 cars, red (?: any colour). *: your tickets lead there. "
     "Behind a city: its top token, and @ whose passenger is there.",
     "moves.help": (
