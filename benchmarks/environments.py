@@ -1,6 +1,6 @@
 """What the environments cost, and others beside them: in one run, on one core.
 
-    pip install 'stationmaster[envs,openspiel]' rlcard chess
+    pip install '.[envs,openspiel]' rlcard chess
     python benchmarks/environments.py [--json]
 
 Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is the loop that

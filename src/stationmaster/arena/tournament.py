@@ -19,6 +19,7 @@ from stationmaster.bots.files import read_source
 from stationmaster.bots.names import read_name, shown_name
 from stationmaster.errors import StationmasterError
 from stationmaster.games.setting import Setting
+from stationmaster.texts import how_to_install
 
 RAY = "ray"
 
@@ -57,7 +58,7 @@ class Tournament:
     def check_executor(self, executor: str) -> None:
         """Refuses one that is not there, before anything is written."""
         if executor == RAY and find_spec("ray") is None:
-            raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
+            raise StationmasterError(f"--executor ray needs Ray: {how_to_install('ray')}")
 
     def settings(self) -> dict[str, Any]:
         """What has to be the same for the same results; only `games` may grow: more of them add to the others."""
