@@ -1,6 +1,6 @@
 """From a bot of ten lines to one that beats `greedy`, step by step, as docs/bots.md tells it.
 
-    stationmaster arena usa --bots examples/tutorial.py:LongRoutes,greedy --games 400 --out report
+    stationmaster arena usa --bots examples/tutorial.py:Cards,greedy --games 400 --out report
 
 Each class is a bot, and plays better than the one before it.
 """
@@ -46,30 +46,8 @@ class Tickets:
         return rng.choice([move for move in moves if move.kind == "draw"] or moves)
 
 
-class Cards(Tickets):
-    """Draws the colours that it lacks."""
-
-    def draw(self, view: BoardView, moves: LegalMoves, rng: Random) -> Move:
-        draws = [move for move in moves if move.kind == "draw"]
-        values = self.values(view)
-        blind = sum(view.chance_of(kind) * value for kind, value in values.items())
-
-        def value(draw: Move) -> float:
-            return blind if draw.slot is None else values[KIND_NAMES[view.market[draw.slot] or 0]]
-
-        return max(draws, key=value) if draws else rng.choice(moves)
-
-    def values(self, view: BoardView) -> dict[str, float]:
-        """Of each kind of card: how many are missing for the tickets. A locomotive from the market ends the turn."""
-        values = dict.fromkeys(KIND_NAMES, 0.0)
-        for need in view.cards_for(self.wanted(view))["needs"]:
-            if need["color"] in values:  # not for gray routes, where any will do
-                values[need["color"]] += need["missing"]
-        return values
-
-
-class LongRoutes(Cards):
-    """When its tickets are done, collects cards for long routes until the end comes near."""
+class LongRoutes(Tickets):
+    """When its tickets are done, waits for long routes until the end comes near."""
 
     why = ""
 
@@ -84,11 +62,30 @@ class LongRoutes(Cards):
         claims = [move for move in moves if move.kind == "claim" and sum(move.payment.values()) >= least]
         return self.claim(claims) if claims else self.draw(view, moves, rng)
 
-    def values(self, view: BoardView) -> dict[str, float]:
-        """With no ticket to build: more of what the hand has most of."""
-        if self.wanted(view):
-            return super().values(view)
-        return dict(zip(KIND_NAMES, map(float, view.hand or ()), strict=True))
-
     def explain(self) -> str:
         return self.why
+
+
+class Cards(LongRoutes):
+    """Draws the colours that it lacks."""
+
+    def draw(self, view: BoardView, moves: LegalMoves, rng: Random) -> Move:
+        draws = [move for move in moves if move.kind == "draw"]
+        values = self.values(view)
+        blind = sum(view.chance_of(kind) * value for kind, value in values.items())
+
+        def value(draw: Move) -> float:
+            return blind if draw.slot is None else values[KIND_NAMES[view.market[draw.slot] or 0]]
+
+        return max(draws, key=value) if draws else rng.choice(moves)
+
+    def values(self, view: BoardView) -> dict[str, float]:
+        """Of each kind of card: how many the tickets lack. Without a ticket to build: how many the hand has."""
+        wanted = self.wanted(view)
+        if not wanted:
+            return dict(zip(KIND_NAMES, map(float, view.hand or ()), strict=True))
+        values = dict.fromkeys(KIND_NAMES, 0.0)
+        for need in view.cards_for(wanted)["needs"]:
+            if need["color"] in values:  # not for gray routes, where any will do
+                values[need["color"]] += need["missing"]
+        return values

@@ -138,7 +138,7 @@ def test_no_file_is_run_where_files_are_not_meant(tmp_path: Path) -> None:
 
 
 def test_a_file_of_another_machine_need_not_be_here() -> None:
-    know_sources({"far/away.py": GOOD})
+    know_sources({"far/away.py": GOOD.encode()})
     view = first_view("card")
     assert make_bot("far/away.py:Picky", "card", files=True).choose(view, Random(1)) == view.moves[-1]
 

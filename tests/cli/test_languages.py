@@ -115,3 +115,48 @@ def test_a_replay_in_russian(run: Run) -> None:
     out = run("replay games.jsonl --all --language ru").out
     assert "greedy прокладывает путь" in out
     assert "Подсчёт очков" in out
+    assert " — " in out
+    assert " – " not in out
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("play", "в какую игру? Например: stationmaster play usa"),
+        ("play usa --name greedy", "--name: greedy — имя бота за этим столом"),
+        ("play usa --resume game.json --seed 3", "--resume продолжает сохранённую партию: уберите --seed"),
+        ("replay games.jsonl --game 2", "здесь 1 запись; записи номер 2 нет"),
+        ("replay games.jsonl --move 900", "хода 900 нет"),
+        ("replay games.jsonl --lost-by Ann", "здесь 1 партия, и игрока Ann в ней нет"),
+    ],
+)
+def test_what_play_and_replay_refuse_is_told_in_russian(run: Run, command: str, told: str) -> None:
+    run("simulate usa --bots greedy,random --games 1 --seed 3 --records games.jsonl")
+    assert told in run(f"{command} --language ru").refused()
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "found"),
+    [
+        ("usa", "keep 0 1\nпути хьюстон\nпути атлантида\n", "dallas--houston--2"),
+        ("card", "keep 0\nгруппы крас\n", "красный"),
+    ],
+)
+def test_lists_can_be_asked_for_by_russian_names(run: Run, game: str, typed: str, found: str) -> None:
+    out = run(f"play {game} --seed 5 --first 0 --language ru", f"{typed}quit\n\n").out
+    asked = out.split("Ваш ход: ")[2]
+    assert found in asked
+    assert "portland--seattle" not in asked
+    assert "Игрок" in out  # the name of somebody who gives none
+    assert game == "card" or "ни одного пути, где есть «атлантида»" in out
+
+
+def test_a_sheet_of_card_names_the_cities_and_says_how_tickets_were_chosen(run: Run) -> None:
+    """C52, C56."""
+    run("simulate card --bots greedy --players 3 --games 1 --seed 3 --records games.jsonl")
+    for language, city in (("en", "New York"), ("ru", "Нью-Йорк")):
+        out = " ".join(run(f"replay games.jsonl --all --language {language}").out.split())
+        sheet = out[out.index({"en": "Final score", "ru": "Подсчёт очков"}[language]) :]
+        assert "(C52)" in sheet
+        assert city in sheet
+        assert "new_york" not in sheet

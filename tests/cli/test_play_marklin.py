@@ -11,9 +11,11 @@ from stationmaster.arena.games import ask
 from stationmaster.bots import make_bot
 from stationmaster.cli import make_parser, play, saves
 from stationmaster.cli.session import Session
+from stationmaster.cli.words import WORDS
 from stationmaster.games import edition
 from stationmaster.games.marklin.screen import MarklinScreen
 from stationmaster.games.marklin.view import MarklinView
+from stationmaster.languages import Speech
 
 from .conftest import Run
 
@@ -23,7 +25,7 @@ PLAY = "play marklin --players 3 --bots greedy,random --name Ann --seed 5"
 @pytest.fixture(scope="module")
 def game() -> tuple[list[str], sm.Match]:
     """What Ann writes in a whole game, and its end: she plays as the greedy bot does."""
-    table = play.new_game(make_parser().parse_args(PLAY.split()))
+    table = play.new_game(make_parser().parse_args(PLAY.split()), Speech("en", WORDS))
     match = table.match
     bots = [make_bot("greedy" if name == saves.HUMAN else name) for name in table.seats]
     lines = []
@@ -96,7 +98,7 @@ def nothing_secret(out: str) -> None:
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_screen_keeps_within_the_terminal(width: int) -> None:
-    table = play.new_game(make_parser().parse_args(PLAY.split()))
+    table = play.new_game(make_parser().parse_args(PLAY.split()), Speech("en", WORDS))
     session, screen = Session(table, None), edition("marklin").screen()
     session.console.width = width
     rng = Random(2)

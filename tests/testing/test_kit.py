@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -41,7 +42,7 @@ def found_by(words: str) -> Callable[[Fault], Fault]:
 
 
 def played_as(kind: type[Six]) -> Fault:
-    """The edition of a game with other rules."""
+    """The edition of a game with other rules; by its name it can be pickled."""
 
     class Played(SixEdition):
         def empty(self, players: int, first: int, options: dict[str, Any]) -> Six:
@@ -49,6 +50,8 @@ def played_as(kind: type[Six]) -> Fault:
             game.lay_out(players, first)
             return game
 
+    Played.__qualname__ = f"Played{kind.__name__}"
+    globals()[Played.__qualname__] = Played
     return Played
 
 
@@ -268,6 +271,34 @@ class StubbornRows(SixEdition):
         return StubbornObserver(self.board, players, memory)
 
 
+@found_by("there are 12 routes, and index_names has 11")
+class Nameless(SixEdition):
+    def index_names(self) -> dict[str, Sequence[str]]:
+        names = super().index_names()
+        return names | {"routes": names["routes"][:-1]}
+
+
+@found_by("index_names has a name twice")
+class NamedTwice(SixEdition):
+    def index_names(self) -> dict[str, Sequence[str]]:
+        names = super().index_names()
+        return names | {"tickets": [names["tickets"][0]] * len(names["tickets"])}
+
+
+@found_by("the view of seat 0 that was pickled is another one")
+class Unsendable(SixEdition):
+    def view(self, game: Six, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> SixView:
+        view = super().view(game, seat, players, options)
+        return SentAsAnother(**{name: getattr(view, name) for name in view.__dataclass_fields__})
+
+
+class SentAsAnother(SixView):
+    """On the way to another process it becomes something else."""
+
+    def __reduce__(self) -> Any:
+        return partial(SixView, **{name: getattr(self, name) for name in self.__dataclass_fields__}), ()
+
+
 # ---- what is written ----
 
 
@@ -308,6 +339,7 @@ class NamelessRecord(SixEdition):
 @pytest.mark.parametrize("words", FAULTS)
 def test_a_fault_is_found(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "LONGEST", 300)
+    monkeypatch.setattr(SixEdition, "read_data", classmethod(lambda cls: DATA))  # there is none beside these classes
     with pytest.raises(AssertionError) as found:
         check_game(FAULTS[words](DATA, own_board=False), games=6, builds=False)
     assert words in str(found.value)

@@ -13,6 +13,7 @@ from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 NO_PART = ("total", "rank", "tickets_completed", "tickets_failed", "longest_path", "bonus_cards")
+REVIEWED = ("loss", "luck")
 Lines = Callable[[Path], Iterator[tuple[int, str]]]
 
 
@@ -34,6 +35,8 @@ class PlayedGame:
     robberies: list[int]
     """How many stations each seat robbed."""
     turns: int
+    review: list[dict[str, float]] | None = None
+    """What its review found, `loss` and `luck`, if it was reviewed."""
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -88,7 +91,25 @@ def read_played(record: dict[str, Any], turns: int, number: int) -> PlayedGame:
         routes={entry["route"]: entry["player"] for entry in moves if entry["move"] == "claim"},
         robberies=[sum(len(e.get("robs", ())) for e in moves if e.get("player") == seat) for seat in seats],
         turns=turns,
+        review=read_review(record),
     )
+
+
+def read_review(record: dict[str, Any]) -> list[dict[str, float]] | None:
+    """What `stationmaster review` wrote into the record, if it is that: a record may come from anywhere."""
+    told = record.get("x_review")
+    seats = told.get("seats") if isinstance(told, dict) else None
+    if not isinstance(seats, list) or len(seats) != len(record["players"]):
+        return None
+    found = [{part: seat.get(part) for part in REVIEWED} for seat in seats if isinstance(seat, dict)]
+    if len(found) < len(seats) or not all(is_chance(value) for seat in found for value in seat.values()):
+        return None
+    return found
+
+
+def is_chance(value: object) -> bool:
+    """A number as sums of chances are."""
+    return type(value) in (int, float) and -1000 < value < 1000  # type: ignore[operator]
 
 
 def read_about(record: dict[str, Any]) -> dict[str, Any]:

@@ -32,14 +32,14 @@ class Setup:
 
     setting: Setting
     seed: int | str
-    sources: dict[str, str] = field(default_factory=dict)
-    """The text of files that bots come from, by path: another machine need not have them."""
+    sources: dict[str, bytes] = field(default_factory=dict)
+    """The files that bots come from, by path: another machine need not have them."""
 
     def check(self, seats: Sequence[str]) -> None:
         """StationmasterError or BoardError, where such games cannot be played."""
         self.setting.check(len(seats))
         for bot in set(seats):
-            make_bot(bot, self.setting.game, files=True)
+            make_bot(bot, self.setting.game, files=True).check(self.setting.edition, len(seats))
 
     def begin(self, planned: Planned) -> Match:
         chance = SeededChance(f"{self.seed}/{planned.deal}")

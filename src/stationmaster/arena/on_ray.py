@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import ray
 
@@ -20,19 +21,41 @@ BATCH = 100  # games of a task, at most
 BATCH_SECONDS = 2.0  # that a task should take: Ctrl-C loses what is in play
 WAITING = 2  # tasks for each core: one is played, one waits
 
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
 _crews: dict[str, Crew] = {}  # of a task's process
 
 
 def play_on_ray(setup: Setup, games: Sequence[Planned], jobs: int, limit: float) -> Generator[Outcome, None, None]:
-    """The outcomes in order. Without a cluster (RAY_ADDRESS) Ray is started here, with `jobs` cores."""
+    """The outcomes in order."""
+    with cluster(jobs) as cores:
+        task = ray.remote(max_retries=2)(play_batch)
+        shared = ray.put((setup, limit))
+        yield from play_batches(games, cores, lambda batch: task.remote(shared, batch))
+
+
+def work_on_ray(work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> Generator[Result, None, None]:
+    """What the work makes of each item, in order; an item is a task, for work that takes seconds or more."""
+    with cluster(jobs) as cores:
+        task = ray.remote(max_retries=2)(work)
+        running: list[Any] = []
+        given = 0
+        while given < len(items) or running:
+            while given < len(items) and len(running) < WAITING * cores:
+                running.append(task.remote(items[given]))
+                given += 1
+            yield ray.get(running.pop(0))
+
+
+@contextmanager
+def cluster(jobs: int) -> Iterator[int]:
+    """The number of its cores. Without a cluster (RAY_ADDRESS) Ray is started here, with `jobs` of them."""
     ours = not ray.is_initialized()
     if ours:
         start(jobs)
     try:
-        task = ray.remote(max_retries=2)(play_batch)
-        shared = ray.put((setup, limit))
-        cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]
-        yield from play_batches(games, max(1, int(cores)), lambda batch: task.remote(shared, batch))
+        yield max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
     finally:
         if ours:
             ray.shutdown()

@@ -40,10 +40,12 @@ def simulate(
         raise StationmasterError("games and jobs must be at least 1")
     setup, seats = Setup(Setting(game, options or {}, board), seed), fill_seats(bots, players)
     setup.check(seats)
-    return _play(setup, [Planned(number, number, seats) for number in range(games)], jobs, records)
+    planned = [Planned(number, number, seats) for number in range(games)]
+    return play_planned(setup, planned, jobs, records=records)
 
 
-def _play(setup: Setup, games: list[Planned], jobs: int, records: bool) -> Iterator[GameResult]:
+def play_planned(setup: Setup, games: list[Planned], jobs: int, *, records: bool = True) -> Iterator[GameResult]:
+    """The results in order. A bot that fails ends it with GameStopped."""
     if jobs == 1 or len(games) == 1:
         outcomes = (play_game(setup, planned, records=records) for planned in games)
     else:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from stationmaster.arena import ratings
-from stationmaster.arena.facts import PlayedGame, Stopped
+from stationmaster.arena.facts import REVIEWED, PlayedGame, Stopped
 from stationmaster.arena.intervals import Interval, mean_interval, rate_interval
 from stationmaster.arena.ratings import Rating
 from stationmaster.games.family.edition import AnyEdition
@@ -146,6 +146,16 @@ class Study:
         return mean_of(self.seats[bot], lambda game, seat: game.robberies[seat])
 
     @cached_property
+    def reviewed(self) -> dict[str, list[Seat]]:
+        """Of each bot the seats that a review judged; bots without any are left out."""
+        found = {bot: [(game, seat) for game, seat in self.seats[bot] if game.review] for bot in self.bots}
+        return {bot: seats for bot, seats in found.items() if seats}
+
+    def judged(self, bot: str, part: str) -> Interval:
+        """Its mean `loss` or `luck` in a game, in chances to win."""
+        return mean_of(self.reviewed[bot], lambda game, seat: game.review[seat][part] if game.review else 0.0)
+
+    @cached_property
     def turns(self) -> list[float]:
         """Turns of a player, of each game."""
         return sorted(game.turns / len(game.bots) for game in self.games)
@@ -228,6 +238,7 @@ class Study:
             "points": {part: self.points(bot, part).to_dict() for part in ("total", *self.parts)},
             "tickets": _rounded(kept=self.tickets_kept(bot), completed=self.tickets_completed(bot)),
             "robberies": self.robberies(bot).to_dict(),
+            **({part: self.judged(bot, part).to_dict() for part in REVIEWED} if bot in self.reviewed else {}),
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -57,8 +57,8 @@ class Tournament:
 
     def check_executor(self, executor: str) -> None:
         """Refuses one that is not there, before anything is written."""
-        if executor == RAY and find_spec("ray") is None:
-            raise StationmasterError(f"--executor ray needs Ray: {how_to_install('ray')}")
+        if executor == RAY:
+            check_ray()
 
     def settings(self) -> dict[str, Any]:
         """What has to be the same for the same results; only `games` may grow: more of them add to the others."""
@@ -68,17 +68,15 @@ class Tournament:
             "players": self.players,
             "bots": [shown_name(bot) for bot in self.bots],
             "games": self.games,
-            "bot_files": [digest(text) for text in self.sources().values()],
+            "bot_files": [digest(source) for source in self.sources().values()],
             "tables": self.tables,
             "seed": self.seed,
             "options": self.options,
-            "board": None if self.board is None else digest(json.dumps(self.board, sort_keys=True)),
+            "board": None if self.board is None else digest(json.dumps(self.board, sort_keys=True).encode()),
         }
 
-    def sources(self) -> dict[str, str]:
-        """The text of the files that bots come from, by path."""
-        files = [file for file in (read_name(bot).file for bot in self.bots) if file]
-        return {path: read_source(path) for path, _ in files}
+    def sources(self) -> dict[str, bytes]:
+        return sources_of(self.bots)
 
     def play(self, done: int, jobs: int, limit: float, executor: str = "processes") -> Generator[Outcome, None, None]:
         """The outcomes of the games from number `done` on, in order. Close it to stop."""
@@ -90,5 +88,16 @@ class Tournament:
         return play_in_processes(self.setup, games, jobs, limit=limit)
 
 
-def digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]
+def check_ray() -> None:
+    """StationmasterError where Ray is not installed."""
+    if find_spec("ray") is None:
+        raise StationmasterError(f"--executor ray needs Ray: {how_to_install('ray')}")
+
+
+def sources_of(bots: Iterable[str]) -> dict[str, bytes]:
+    """The files that bots come from, by path."""
+    return {path: read_source(path) for path in (read_name(bot).path for bot in bots) if path}
+
+
+def digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]

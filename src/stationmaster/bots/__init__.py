@@ -46,7 +46,8 @@ def make_bot(name: str, game: str | None = None, budget: Budget | None = None, *
     """A new bot of that name; with `game`, an error if it does not play that game.
 
     A name may say how long the bot may think: `search@500`, `search@200ms`. With `files` it may also be
-    `path/to/file.py:MyBot`, which runs that file: never let a stranger choose such a name.
+    `path/to/file.py:MyBot`, which runs that file, or a saved policy, `path/to/policy.npz`: never let a stranger choose
+    such a name.
     """
     wanted = read_name(name)
     player = Player(_maker(wanted, files)(), budget or wanted.budget or Budget(), wanted.shown)
@@ -64,8 +65,20 @@ def _maker(wanted: BotName, files: bool) -> Callable[[], Bot]:
         if wanted.budget is not None:
             raise StationmasterError(f"{wanted.shown}: a level has its own thinking time; leave out @")
         return partial(LevelBot, wanted.bot, BOTS)
+    if wanted.policy and files:
+        if wanted.budget is not None:
+            raise StationmasterError(f"{wanted.shown}: a saved policy answers at once; leave out @{wanted.thinking}")
+        return partial(load_policy, wanted.policy)
     if wanted.file and files:
         return load_bot(*wanted.file)
     if wanted.bot.endswith(".py") and files:
         raise StationmasterError(f"{wanted.bot}: name the class too, as in {wanted.bot}:MyBot")
     raise StationmasterError(f"there is no bot {wanted.bot!r}; choose from: {', '.join([*BOTS, *LEVELS])}")
+
+
+def load_policy(path: str) -> Bot:
+    try:
+        from stationmaster.bots.saved import load_policy  # noqa: PLC0415 (needs an extra)
+    except ModuleNotFoundError as error:
+        raise StationmasterError(f"{path}: a saved policy needs {error.name}: pip install {error.name}") from None
+    return load_policy(path)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES, edition, playable
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
@@ -36,7 +37,8 @@ class Bot(Protocol):
     touched.
 
     A bot may also have `explain(self) -> str`: why it chose its last move, in a sentence that `stationmaster replay`
-    shows. It is asked after each decision, and never told to others before the game is over.
+    shows. It is asked after each decision, and never told to others before the game is over. One that plays only some
+    boards or numbers of players says so in `check(self, edition, players)`, by a StationmasterError.
     """
 
     @property
@@ -62,6 +64,16 @@ class Player:
     def games(self) -> Collection[str]:
         """Those of the bot; a bot that names none plays all."""
         return getattr(self.bot, "games", GAMES)
+
+    def check(self, box: AnyEdition, players: int) -> None:
+        """StationmasterError, where it does not play there."""
+        if box.game not in self.games:
+            raise StationmasterError(
+                f"the bot {self.name!r} does not play {box.game}; it plays: {', '.join(self.games)}"
+            )
+        check = getattr(self.bot, "check", None)
+        if check is not None:
+            check(box, players)
 
     def choose(self, view: View, rng: Random) -> int:
         return self.bot.choose(view, self.budget, rng)

@@ -18,26 +18,24 @@ from stationmaster.bots.base import Bot
 from stationmaster.bots.failures import BotError, own_lines
 from stationmaster.errors import StationmasterError
 
-_sources: dict[str, str] = {}  # by path as it was named: of files that another machine read for us
+_sources: dict[str, bytes] = {}  # by path as it was named: of files that another machine read for us
 _modules: dict[str, ModuleType] = {}
 
 
-def read_source(path: str) -> str:
-    """The text of a bot's file."""
+def read_source(path: str) -> bytes:
+    """What is in a bot's file."""
     if path in _sources:
         return _sources[path]
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_bytes()
     except FileNotFoundError:
         raise StationmasterError(f"{path}: there is no such file") from None
     except OSError as error:
         raise StationmasterError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise StationmasterError(f"{path}: is not a text file in UTF-8") from None
 
 
-def know_sources(sources: dict[str, str]) -> None:
-    """Files that need not be there: a worker on another machine is told their text."""
+def know_sources(sources: dict[str, bytes]) -> None:
+    """Files that need not be there: a worker on another machine is told what is in them."""
     _sources.update(sources)
 
 
@@ -63,7 +61,10 @@ def _is_own_bot(value: Any, module: ModuleType) -> bool:
 
 
 def _run_file(path: str) -> ModuleType:
-    source = read_source(path)
+    try:
+        source = read_source(path).decode()
+    except UnicodeDecodeError:
+        raise StationmasterError(f"{path}: is not a text file in UTF-8") from None
     module = ModuleType(f"bot_file_{len(_modules)}_{Path(path).stem}")
     module.__file__ = path
     sys.modules[module.__name__] = module  # dataclasses and pickle look there

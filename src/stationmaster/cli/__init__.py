@@ -13,13 +13,26 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from stationmaster.cli import analyse, arena, bench, dataset, db, play, replay, serve, simulate, verify
+from stationmaster.cli import (
+    analyse,
+    arena,
+    bench,
+    dataset,
+    db,
+    evaluate,
+    play,
+    replay,
+    review,
+    serve,
+    simulate,
+    verify,
+)
 from stationmaster.cli.streams import complain, filtered_streams, say
 from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, verify, replay, dataset, bench, db)
+COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

@@ -175,7 +175,7 @@ def print_study(study: Study, out: Path, records: Path) -> None:
 
     from stationmaster.arena.folder import PAGE  # noqa: PLC0415
     from stationmaster.cli.console import Console  # noqa: PLC0415
-    from stationmaster.cli.standings import bots_table, pairs_table, parts_table  # noqa: PLC0415
+    from stationmaster.cli.standings import bots_table, pairs_table, parts_table, reviews_table  # noqa: PLC0415
 
     console = Console(soft_wrap=True)  # whoever reads a pipe wants a message on one line
     if study.games:
@@ -184,6 +184,8 @@ def print_study(study: Study, out: Path, records: Path) -> None:
         console.print(parts_table(study))
         if len(study.bots) > 1:
             console.print(pairs_table(study))
+        if study.reviewed:
+            console.print(reviews_table(study))
     tell_stopped(study.stopped, records, console)
     console.print(f"the report: {plain(out / PAGE)}")
 

@@ -59,8 +59,13 @@ def add_table(
         type=names,
         metavar="NAMES",
         help=f"comma-separated bots, {seats} (default: {bots}): {', '.join(BOT_NAMES)}; levels: {', '.join(LEVELS)}; "
-        "search@500 (iterations) or search@1s; path/to/file.py:MyBot",
+        "search@500 (iterations) or search@1s; path/to/file.py:MyBot; a saved policy, path/to/policy.npz",
     )
+    add_options(parser)
+    add_board(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option",
         action="append",
@@ -68,7 +73,6 @@ def add_table(
         metavar="NAME=VALUE",
         help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default)",
     )
-    add_board(parser)
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
+from itertools import islice
 from pathlib import Path
 from tempfile import mkstemp
 
-from stationmaster.cli.replay import find_line
-from stationmaster.record.files import parse_json
+from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
 
 
@@ -21,6 +21,6 @@ def new_file() -> Path:
 
 def way_back(path: Path, number: int) -> str:
     """To the end of a record. That is where the bot failed, or where the journey began in which it did."""
-    _, line = find_line(path, number)
+    _, line = next(islice(read_lines(path), number - 1, None))
     decisions = sum(1 for _ in replay(parse_json(line))) - 1
     return f"to come back to it: stationmaster replay {shlex.quote(str(path))} --game {number} --move {decisions}"

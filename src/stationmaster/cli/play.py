@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.words import WORDS
 from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES
+from stationmaster.languages import Speech
 
 if TYPE_CHECKING:
     from stationmaster.cli.saves import SavedGame
@@ -37,28 +39,29 @@ def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.session import Session  # noqa: PLC0415 (costs time to import)
 
     language = arguments.read_language(args)
+    t = Speech(language, WORDS)
     if args.save != args.resume:
         arguments.check_new_file(args.save)
-    game = go_on(args) if args.resume else new_game(args)
+    game = go_on(args, t) if args.resume else new_game(args, t)
     return Session(game, args.save or args.resume, language=language).run()
 
 
-def go_on(args: argparse.Namespace) -> SavedGame:
+def go_on(args: argparse.Namespace, t: Speech) -> SavedGame:
     from stationmaster.bots.names import read_name  # noqa: PLC0415 (costs time to import)
     from stationmaster.cli import saves  # noqa: PLC0415
 
     for name in ("players", "option", "board", "name", "first", "seed"):
         if getattr(args, name) not in (None, []):
-            raise StationmasterError(f"--resume continues the saved table: leave out --{name}")
+            raise StationmasterError(t("refuse.resumed", name=name))
     if args.bots and not all(read_name(bot).file for bot in args.bots):
-        raise StationmasterError("--resume continues the saved table: leave out --bots")
+        raise StationmasterError(t("refuse.resumed", name="bots"))
     game = saves.resume(args.resume, trusted=args.bots or [])
     if args.game not in (None, game.match.game):
-        raise StationmasterError(f"{args.resume}: is a game of {game.match.game}, not {args.game}")
+        raise StationmasterError(t("refuse.other_game", path=args.resume, game=game.match.game, given=args.game))
     return game
 
 
-def new_game(args: argparse.Namespace) -> SavedGame:
+def new_game(args: argparse.Namespace, t: Speech) -> SavedGame:
     from stationmaster.arena.games import player_names  # noqa: PLC0415 (costs time to import)
     from stationmaster.arena.simulate import fill_seats  # noqa: PLC0415
     from stationmaster.bots import make_bot  # noqa: PLC0415
@@ -67,7 +70,7 @@ def new_game(args: argparse.Namespace) -> SavedGame:
     from stationmaster.match import Match  # noqa: PLC0415
 
     if args.game is None:
-        raise StationmasterError(f"which game? For example: stationmaster play {GAMES[0]}")
+        raise StationmasterError(t("refuse.which_game", game=GAMES[0]))
     players = args.players or 1 + (1 if args.bots is None else len(args.bots))
     box = arguments.make_edition(args.game, args.board, players)
     bots = arguments.chosen_bots(args.bots, box)
@@ -75,15 +78,15 @@ def new_game(args: argparse.Namespace) -> SavedGame:
     seats = fill_seats(bots, players - 1)
     for bot in seats:
         make_bot(bot, args.game, files=True)
-    names = [read_name(args.name or "Player", player_names(seats)), *player_names(seats)]
+    names = [read_name(t("player") if args.name is None else args.name, player_names(seats), t), *player_names(seats)]
     chance = SystemChance() if args.seed is None else SeededChance(args.seed)
     thinking = secrets.token_hex(8) if args.seed is None else args.seed
     return SavedGame(Match.scripted(box, names, options, chance, args.first), [HUMAN, *seats], thinking)
 
 
-def read_name(name: str, taken: list[str]) -> str:
+def read_name(name: str, taken: list[str], t: Speech) -> str:
     if not name.strip() or not name.isprintable() or len(name) > 40:
-        raise StationmasterError("--name: must have 1 to 40 printable characters")
+        raise StationmasterError(t("refuse.name"))
     if name.lower() in taken:
-        raise StationmasterError(f"--name: a bot at this table is called {name!r}; choose another name")
+        raise StationmasterError(t("refuse.name_taken", name=name))
     return name.strip()

@@ -17,7 +17,7 @@ from stationmaster.languages import Language, Speech
 from stationmaster.match import Match
 from stationmaster.record.files import parse_json, read_lines
 from stationmaster.record.verify import replay
-from stationmaster.texts import counted, plain
+from stationmaster.texts import plain
 
 if TYPE_CHECKING:
     from stationmaster.cli.console import Console
@@ -44,11 +44,13 @@ def run(args: argparse.Namespace) -> int:
     from stationmaster.cli.console import Console  # noqa: PLC0415 (costs time to import)
 
     language = arguments.read_language(args)
-    number, line = find_lost(args.file, args.lost_by, args.game) if args.lost_by else find_line(args.file, args.game)
+    t = Speech(language, WORDS)
+    find = find_lost if args.lost_by else find_line
+    number, line = find(args, t)
     positions, problem = replay_line(args.file, number, line)
     if args.move >= len(positions):
         raise StationmasterError(
-            f"{args.file}: record {number} has {len(positions) - 1} moves; there is no {args.move}"
+            t("refuse.no_move", path=args.file, number=number, count=len(positions) - 1, move=args.move)
         )
     viewer = Viewer(positions, problem, read_explained(parse_json(line)), Console(), language)
     if args.all:
@@ -60,29 +62,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def find_line(path: Path, number: int) -> tuple[int, str]:
+def find_line(args: argparse.Namespace, t: Speech) -> tuple[int, str]:
     """That record of a file, with its number."""
     count = 0
-    for count, (_, line) in enumerate(read_lines(path), 1):
-        if count == number:
-            return number, line
-    raise StationmasterError(f"{path}: holds {counted(count, 'record')}; there is no number {number}")
+    for count, (_, line) in enumerate(read_lines(args.file), 1):
+        if count == args.game:
+            return count, line
+    raise StationmasterError(t("refuse.no_record", path=args.file, count=count, number=args.game))
 
 
-def find_lost(path: Path, name: str, wanted: int) -> tuple[int, str]:
+def find_lost(args: argparse.Namespace, t: Speech) -> tuple[int, str]:
     """The wanted one of the records of games that a player lost; says which ones there are."""
+    path, name = args.file, args.lost_by
     lines, outcomes = [], []
     for _, line in read_with_progress(path):
         lines.append(line)
         outcomes.append(lost_by(parse_json(line), name))
     if all(lost is None for lost in outcomes):
-        raise StationmasterError(f"{path}: nobody in these {counted(len(lines), 'game')} is called {name!r}")
+        raise StationmasterError(t("refuse.nobody", path=path, count=len(lines), name=name))
     lost = [number for number, outcome in enumerate(outcomes, 1) if outcome]
-    if wanted > len(lost):
-        raise StationmasterError(f"{path}: {name} lost {counted(len(lost), 'game')} here; there is no number {wanted}")
-    of = sum(outcome is not None for outcome in outcomes)
-    say(f"{name} lost {len(lost)} of {counted(of, 'game')}: {', '.join(map(str, lost))}")
-    return lost[wanted - 1], lines[lost[wanted - 1] - 1]
+    if args.game > len(lost):
+        raise StationmasterError(t("refuse.lost_fewer", path=path, name=name, count=len(lost), number=args.game))
+    played = sum(outcome is not None for outcome in outcomes)
+    say(t("replay.lost", name=name, lost=len(lost), count=played, numbers=", ".join(map(str, lost))))
+    return lost[args.game - 1], lines[lost[args.game - 1] - 1]
 
 
 def lost_by(record: Any, name: str) -> bool | None:
@@ -156,7 +159,7 @@ class Viewer:
         self.show(place)
         while True:
             try:
-                answer = ask(f"[{place}/{self.last}] {self.t('replay.help')} > ").lower()
+                answer = ask(f"[{place}/{self.last}] {self.t('replay.help')} > ", self.t("not_utf8")).lower()
             except EOFError:
                 self.console.print()
                 return

@@ -5,9 +5,14 @@ The person sees `match.view(seat)` and `match.log(seat)`, and nothing else befor
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
 
 from stationmaster.arena.games import ask, explain
 from stationmaster.bots import Player, make_bot
@@ -102,7 +107,8 @@ class Session:
     def welcome(self) -> None:
         first = self.match.setup["first"]
         names = ", ".join(map(plain, self.match.players))
-        self.console.print(self.t("welcome", players=names, game=self.match.game), style="bold")
+        title = self.screen.t("title") if "title" in self.screen.t else self.match.game
+        self.console.print(self.t("welcome", players=names, game=title), style="bold")
         player = plain(self.match.players[first])
         who = self.t("first.you") if first == self.seat else self.t("first.they", player=player)
         self.console.print(f"{who} {self.t('help.hint')}")
@@ -179,12 +185,9 @@ class Session:
 
     def show_help(self) -> None:
         own = self.screen.t
-        parts = [self.t("help.moves"), *(own(key) for key in ("moves.help",) if key in own)]
-        parts += [
-            self.t("help.commands", lists=own("lists.help")),
-            *(own(key) for key in ("commands.help",) if key in own),
-        ]
-        self.console.print("\n".join(parts))
+        moves, commands = (own(key) if key in own else "" for key in ("moves.help", "commands.help"))
+        self.console.print(in_columns(f"{self.t('help.moves')}\n{moves}"))
+        self.console.print(in_columns(self.t("help.commands", lists=own("lists.help"), own=commands)))
 
     def shower(self, show: Command) -> Callable[[str], None]:
         """A command that shows something of the view."""
@@ -198,7 +201,7 @@ class Session:
 
     def read_line(self, prompt: str) -> str:
         try:
-            return ask_person(prompt)
+            return ask_person(prompt, self.t("not_utf8"))
         except EOFError:
             raise Quit(ask_to_save=False) from None
 
@@ -237,6 +240,15 @@ class Session:
             return False
         self.console.print(self.t("saved", path=path))
         return True
+
+
+def in_columns(text: str) -> RenderableType:
+    """A heading, and lines of what to type and what it does, with at least two spaces between them."""
+    heading, *lines = text.splitlines()
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for typed, does in (re.split(" {2,}", line.strip(), maxsplit=1) for line in lines if line.strip()):
+        table.add_row(typed, does)
+    return Group(heading, Padding(table, (0, 0, 0, 2)))
 
 
 def edit_lines() -> None:

@@ -53,6 +53,18 @@ def parts_table(study: Study) -> Table:
     return table
 
 
+def reviews_table(study: Study) -> Table:
+    """A line a bot that was reviewed: what its decisions lost in a game and what luck it had, in points of 100."""
+    table = new_table("reviewed", "games", "loss", "± 95 %", "luck", "± 95 %")
+    for bot, seats in study.reviewed.items():
+        cells = []
+        for part in ("loss", "luck"):
+            mean = study.judged(bot, part)
+            cells += [f"{100 * mean.mean:.1f}", f"{50 * (mean.high - mean.low):.1f}"]
+        table.add_row(plain(bot), str(len(seats)), *cells)
+    return table
+
+
 def pairs_table(study: Study) -> Table:
     """Wins in per cent, with their 95 % intervals: of one alone against all others, or of two."""
     rates = study.alone or study.ahead

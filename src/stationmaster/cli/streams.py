@@ -53,13 +53,13 @@ def complain(text: str) -> None:
     print(plain(text), file=sys.stderr, flush=True)
 
 
-def ask(prompt: str) -> str:
-    """A line that somebody types; EOFError where nobody does."""
+def ask(prompt: str, not_utf8: str = "That was not UTF-8 text.") -> str:
+    """A line that somebody types; EOFError where nobody does. `not_utf8`: what bytes that are no text are told."""
     while True:
         try:
             line = input(prompt).strip()
         except UnicodeDecodeError:
-            say("That was not UTF-8 text.")
+            say(not_utf8)
             continue
         if not sys.stdin.isatty():
             say(line)  # as the terminal shows what is typed

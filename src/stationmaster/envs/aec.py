@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector.utils import batch_space
 from librt.vecs import vec
 from mypy_extensions import u8
 from pettingzoo import AECEnv
@@ -15,6 +14,7 @@ from stationmaster.envs.buffers import cut_masks, cut_rows, shared
 from stationmaster.envs.compiled.batch import ILLEGAL_MOVE, ILLEGAL_REWARD
 from stationmaster.envs.compiled.cycle import Cycle, hand_on
 from stationmaster.envs.copying import Copied, settled
+from stationmaster.envs.describing import Description, describe
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import BotTable
 from stationmaster.envs.rendering import Renderer
@@ -64,11 +64,11 @@ class BoardGameEnv(Copied, Cycle, AECEnv):  # type: ignore[misc]
             agent: spaces.Dict({"observation": observed, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: task.action_space() for agent in self.possible_agents}
-        self.scale = task.scale if task.scaled else None
+        self.finish = task.shown if task.scaled or task.graph else None
         self._rewards = shared(batch.rewards, np.float64)
         self._busy = task.reward == "dense" or task.max_cycles is not None or render_mode == "human"
         self._over = False
-        self.state_space = batch_space(observed, task.players)
+        self.state_space = task.state_space()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -151,7 +151,11 @@ class BoardGameEnv(Copied, Cycle, AECEnv):  # type: ignore[misc]
         rows = vec[u8]([0] * (self.task.players * self.task.observer.size))
         for seat in range(self.task.players):
             self.batch.observe(0, seat, rows, seat * self.task.observer.size)
-        return self.task.shown(shared(rows, np.uint8).reshape(self.task.players, -1))
+        return self.task.scaled_row(shared(rows, np.uint8).reshape(self.task.players, -1))
+
+    def describe(self) -> Description:
+        """What every index of cards, routes, cities, tickets, actions and observations stands for."""
+        return describe(self.task)
 
     def kept(self) -> dict[str, Any]:
         kept = {name: getattr(self, name) for name in KEPT if hasattr(self, name)}

@@ -27,6 +27,7 @@ from mypy_extensions import u8  # noqa: E402
 
 from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
+from stationmaster.envs.describing import Description, describe  # noqa: E402
 from stationmaster.envs.positions import Position  # noqa: E402
 from stationmaster.envs.tasks import Task  # noqa: E402
 from stationmaster.games import AnyBoard, edition_class, playable  # noqa: E402
@@ -90,6 +91,10 @@ class StationmasterGame(pyspiel.Game):  # type: ignore[misc]
     def __deepcopy__(self, memo: object) -> StationmasterGame:
         """It never changes."""
         return self
+
+    def describe(self) -> Description:
+        """What every index of cards, routes, cities, tickets, actions and tensors stands for."""
+        return describe(self.task)
 
     def max_chance_nodes_in_history(self) -> int:
         return MAX_CHANCE

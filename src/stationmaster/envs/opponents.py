@@ -130,7 +130,7 @@ def made(opponent: Opponent, task: Task) -> Strategy | Player | Policy | None:
         player = make_bot(opponent, task.game)
         if opponent == "random":
             return None
-        return player if opponent not in QUICK else QUICK[opponent](task)
+        return quick(opponent, task) or player
     if isinstance(opponent, Player):
         return opponent
     if hasattr(opponent, "choose"):
@@ -147,4 +147,8 @@ def made(opponent: Opponent, task: Task) -> Strategy | Player | Policy | None:
     )
 
 
-QUICK: dict[str, Callable[[Task], Strategy]] = {"planner": lambda task: task.edition.strategy()}
+def quick(name: str, task: Task) -> Strategy | None:
+    """The bot of that name as it is played in compiled code, where it can be."""
+    if name == "greedy":
+        return task.edition.quick_greedy()
+    return task.edition.strategy() if name == "planner" else None

@@ -9,6 +9,7 @@ from pettingzoo import ParallelEnv
 
 from stationmaster.envs.aec import BoardGameEnv
 from stationmaster.envs.copying import Copied, made_again
+from stationmaster.envs.describing import Description
 from stationmaster.envs.tasks import Array
 from stationmaster.games.family.rules import PASS
 
@@ -52,6 +53,10 @@ class ParallelBoardGame(Copied, ParallelEnv):  # type: ignore[misc]
     def state(self) -> Array:
         """As `BoardGameEnv.state`: everything, open."""
         return self.env.state()
+
+    def describe(self) -> Description:
+        """As `BoardGameEnv.describe`."""
+        return self.env.describe()
 
     def step(
         self, actions: dict[str, int]

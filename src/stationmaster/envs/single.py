@@ -10,16 +10,17 @@ import numpy as np
 from stationmaster.envs.buffers import erasable
 from stationmaster.envs.compiled.batch import ILLEGAL_MOVE, ILLEGAL_REWARD
 from stationmaster.envs.copying import Copied, settled
+from stationmaster.envs.describing import Description, describe
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import BotTable
 from stationmaster.envs.rendering import MODES, Renderer
 from stationmaster.envs.tasks import Array, Task, TaskSettings, streams
 from stationmaster.games.family.rules import PASS
 
-Step = tuple[Array, float, bool, bool, dict[str, Any]]
+Step = tuple[Any, float, bool, bool, dict[str, Any]]
 
 
-class SingleEnv(Copied, gymnasium.Env[Array, Any]):
+class SingleEnv(Copied, gymnasium.Env[Any, Any]):
     """The agent plays seat 0 (the first player is drawn by lot); opponents play the other seats, clockwise.
 
     The observation is a flat array; the mask of legal actions stands in `info["action_mask"]` and is what
@@ -51,7 +52,7 @@ class SingleEnv(Copied, gymnasium.Env[Array, Any]):
         self._mask = erasable(self._batch.masks).view(np.int8)
         self._over: tuple[bool, bool] = (False, False)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         if seed is not None:
             self._batch.reseed(*streams(seed, 1))
@@ -84,7 +85,7 @@ class SingleEnv(Copied, gymnasium.Env[Array, Any]):
         """A random legal action; 0 when the game is over. No array is built for it."""
         return PASS if any(self._over) else int(self._batch.random_move(0))
 
-    def _look(self) -> tuple[Array, dict[str, Any]]:
+    def _look(self) -> tuple[Any, dict[str, Any]]:
         """What the agent observes, and the info with its legal actions."""
         self._row.fill(0)
         self._mask.fill(0)
@@ -105,6 +106,10 @@ class SingleEnv(Copied, gymnasium.Env[Array, Any]):
     def action_masks(self) -> Array:
         """The legal actions, as sb3-contrib wants them."""
         return self._mask.astype(bool)
+
+    def describe(self) -> Description:
+        """What every index of cards, routes, cities, tickets, actions and observations stands for."""
+        return describe(self.task)
 
     def kept(self) -> dict[str, Any]:
         return {

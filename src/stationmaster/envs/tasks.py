@@ -8,14 +8,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Any, TypedDict, TypeGuard, Unpack
+from typing import Any, TypedDict, TypeGuard, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
+from stationmaster.envs.graph import graph_of
 from stationmaster.envs.illegal import check_illegal
 from stationmaster.errors import StationmasterError
 from stationmaster.games import AnyBoard
@@ -45,6 +47,8 @@ class TaskSettings(TypedDict, total=False):
     """The game's options that are not to be the default."""
     opponents: Sequence[Opponent] | str | None
     """Who plays the seats from 1 on, repeated in turn to fill the table; without any, the caller plays every seat."""
+    observation: str
+    """"flat": a row of numbers; "graph": nodes and edges, for graph networks."""
     reward: str
     """"placement", "score_difference" or "dense"."""
     memory: bool
@@ -80,6 +84,7 @@ class Task:
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
         self.scale = np.float32(1) / self.most
+        self.graph = graph_of(settings.get("observation", "flat"), self.edition, self.observer, self.scaled)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent as its settings: whoever receives it makes it anew."""
@@ -98,10 +103,18 @@ class Task:
         """All of them, those that were not chosen too."""
         return self.setting.all_options
 
-    def observation_space(self) -> spaces.Box:
+    def observation_space(self) -> spaces.Space[Any]:
+        return self.graph.space() if self.graph else self.row_space()
+
+    def row_space(self) -> spaces.Box:
         if self.scaled:
             return spaces.Box(0.0, 1.0, (self.observer.size,), np.float32)
         return spaces.Box(np.zeros(self.observer.size, np.uint8), self.most.astype(np.uint8), dtype=np.uint8)
+
+    def state_space(self) -> spaces.Box:
+        """A row for each seat, whatever the observations are."""
+        space: Any = batch_space(self.row_space(), self.players)
+        return cast(spaces.Box, space)
 
     def mask_space(self) -> spaces.Box:
         return spaces.Box(0, 1, (self.n_moves,), np.int8)
@@ -114,15 +127,17 @@ class Task:
 
     def batch(self, seed: int | str | None, count: int = 1) -> Batch:
         """Games that are not dealt yet. The caller plays seat 0 where there are opponents, else every seat."""
-        chances, choice = streams(seed, count)
         rewarding = Rewards(REWARDS[self.reward])
         learner = 0 if self.opponents else -1
-        batch = Batch(self.observer, rewarding, self.deal, chances, choice, self.n_moves, learner)
+        batch = Batch(self.observer, rewarding, self.deal, *streams(seed, count), self.n_moves, learner)
         batch.most = self.max_cycles or -1
         return batch
 
-    def shown(self, row: Array) -> Array:
-        """A row of the buffer, as the caller gets it: a copy of its own."""
+    def shown(self, row: Array) -> Any:
+        """A row of the buffer, or several, as the caller gets them: copies of their own."""
+        return self.graph.of(row) if self.graph else self.scaled_row(row)
+
+    def scaled_row(self, row: Array) -> Array:
         return row * self.scale if self.scaled else row.copy()
 
 
@@ -154,14 +169,17 @@ def is_pool(opponent: Opponent) -> TypeGuard[Sequence[Opponent]]:
     return isinstance(opponent, (list, tuple))
 
 
-def streams(seed: int | str | None, count: int) -> tuple[list[Chance], Chance]:
-    """A stream of chance for each of several games, and one for random choices; without a seed, new ones.
+def streams(seed: int | str | None, count: int, one_by_one: bool = False) -> tuple[list[Chance], list[Chance], Chance]:
+    """Streams for several games: the chance of each, that of the opponents in each, and one for random choices.
 
-    One game of seed s plays as `Match(..., seed=s)`; game i of several takes the stream "s/i".
+    One game of seed s plays as `Match(..., seed=s)`; game i of several, or if all are named `one_by_one`, takes the
+    stream "s/i". Without a seed, nobody knows them.
     """
     seed = secrets.token_hex(16) if seed is None else seed
-    chances: list[Chance] = [SeededChance(seed if count == 1 else f"{seed}/{i}") for i in range(count)]
-    return chances, SeededChance(f"{seed}/choice")
+    seeds = [f"{seed}/{i}" for i in range(count)] if count > 1 or one_by_one else [seed]
+    chances: list[Chance] = [SeededChance(one) for one in seeds]
+    whims: list[Chance] = [SeededChance(f"{one}/opponents") for one in seeds]
+    return chances, whims, SeededChance(f"{seed}/choice")
 
 
 def worker_seeds(seed: int | str, count: int) -> list[int]:

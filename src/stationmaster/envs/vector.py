@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from stationmaster.envs.buffers import Copies, erasable, shared
 from stationmaster.envs.copying import Copied, settled
+from stationmaster.envs.describing import Description, describe
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import BotTable
 from stationmaster.envs.tasks import Array, Task, TaskSettings, streams
@@ -20,7 +21,7 @@ from stationmaster.envs.tasks import Array, Task, TaskSettings, streams
 Info = dict[str, Any]
 
 
-class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
+class VectorEnv(Copied, GymnasiumVectorEnv[Any, Array, Array]):
     """`num_envs` games of one kind.
 
     With `opponents` the caller plays seat 0 of each game, as in the single environment. Without, the caller plays
@@ -72,19 +73,18 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
         self._moved = shared(batch.moved, np.int64)
         self._rows = np.arange(rows)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Any, Info]:
         """Deals all games. Game i of seed s is the same in every process and for every `num_envs`."""
         super().reset(seed=seed)
         if seed is not None:
-            chances, choice = streams(f"{seed}/vector", self.num_envs + 1)
-            self._batch.reseed(chances[:-1], choice)
+            self._batch.reseed(*streams(f"{seed}/vector", self.num_envs, one_by_one=True))
             if self._bots is not None:
                 self._bots.reseed(seed)
         self._erase()
         self._batch.reset()
         return self._shown(), self._info()
 
-    def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Info]:
+    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, Info]:
         moves = vec[i64](np.asarray(actions).tolist())
         if self.task.illegal == "raise":
             self._check(moves)
@@ -95,7 +95,7 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
         if wrong >= 0:
             raise refusal(self.task.edition, self._batch.games[wrong], moves[wrong], f"game {wrong}: ")
 
-    def step_randomly(self) -> tuple[Array, Array, Array, Array, Info]:
+    def step_randomly(self) -> tuple[Any, Array, Array, Array, Info]:
         """A step with a random legal action in each game, chosen in compiled code."""
         return self._play(self._batch.sample())
 
@@ -103,7 +103,7 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
         """A random legal action for each game."""
         return shared(self._batch.sample(), np.int64)
 
-    def _play(self, moves: vec[i64]) -> tuple[Array, Array, Array, Array, Info]:
+    def _play(self, moves: vec[i64]) -> tuple[Any, Array, Array, Array, Info]:
         self._erase()
         self._batch.step(moves, self.task.illegal == "random")
         return self._result()
@@ -112,7 +112,7 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
         self._observations.fill(0)
         self._masks.fill(0)
 
-    def _result(self) -> tuple[Array, Array, Array, Array, Info]:
+    def _result(self) -> tuple[Any, Array, Array, Array, Info]:
         seat = 0 if self._bots else self._moved
         rewards = self._rewards[self._rows, seat]
         over, cut = self._over.copy(), self._cut.copy()
@@ -131,8 +131,8 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
             info["rewards"] = self._rewards.copy()
         return info
 
-    def _shown(self) -> Array:
-        if self.task.scaled:
+    def _shown(self) -> Any:
+        if self.task.scaled or self.task.graph:
             return self.task.shown(self._observations)
         return self._observation_copies.take() if self.copy else self._observations
 
@@ -141,6 +141,10 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Array, Array, Array]):
         for row in np.flatnonzero(over):
             finals[row] = self.task.shown(self._finals[row])
         return finals
+
+    def describe(self) -> Description:
+        """What every index of cards, routes, cities, tickets, actions and observations stands for."""
+        return describe(self.task)
 
     def kept(self) -> dict[str, Any]:
         return {

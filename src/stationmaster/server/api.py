@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -11,11 +12,13 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
-from stationmaster.games import edition_class, playable, read_data
+from stationmaster.errors import StationmasterError
+from stationmaster.games import edition, edition_class, playable
+from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import RECORDS, address_of, answer
-from stationmaster.server.hosting import Hosting
+from stationmaster.server.hosting import Hosting, check_board
 from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.limits import Addresses
 from stationmaster.server.names import clean_name
@@ -105,23 +108,35 @@ def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: 
 
 @cache
 def game_info(game: str) -> dict[str, Any]:
-    edition = edition_class(game)
+    known = edition_class(game)
     return {
         "game": game,
-        "least_players": edition.least_players,
-        "most_players": edition.most_players,
+        "least_players": known.least_players,
+        "most_players": known.most_players,
+        "boards": [{"name": board, "most_players": most_players(game, board)} for board in known.boards()],
         "options": [
-            {"name": name, "values": list(values), "by_seat": name in edition.options_by_seat}
-            for name, values in edition.options.items()
+            {"name": name, "values": list(values), "by_seat": name in known.options_by_seat}
+            for name, values in known.options.items()
         ],
-        "phases": list(edition.phases),
+        "phases": list(known.phases),
         "bots": bots_for(game),
     }
 
 
+def most_players(game: str, board: str) -> int:
+    """That a board has cards and tickets for."""
+    box = edition(game, board)
+    count = box.least_players
+    with suppress(StationmasterError, BoardError):
+        while True:
+            box.check_players(count + 1)
+            count += 1
+    return count
+
+
 @cache
-def box(game: str) -> bytes:
-    return orjson.dumps({"info": game_info(game), "data": read_data(game)})
+def box(game: str, board: str | None) -> bytes:
+    return orjson.dumps({"info": game_info(game), "data": edition(game, board).board.data})
 
 
 def add_games(router: APIRouter) -> None:
@@ -130,10 +145,11 @@ def add_games(router: APIRouter) -> None:
         return answer([game_info(game) for game in playable()])
 
     @router.get("/games/{game}", **gives(messages.Box))
-    async def one_game(game: str) -> Response:
+    async def one_game(game: str, board: str | None = None) -> Response:
         if game not in playable():
             raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
-        return Response(box(game), media_type="application/json", headers={"Cache-Control": "max-age=300"})
+        check_board(game, board)
+        return Response(box(game, board), media_type="application/json", headers={"Cache-Control": "max-age=300"})
 
 
 def add_lists(router: APIRouter, keeper: Keeper) -> None:

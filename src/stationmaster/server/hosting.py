@@ -6,7 +6,8 @@ import asyncio
 from weakref import WeakValueDictionary
 
 from stationmaster.errors import StationmasterError
-from stationmaster.games import edition, playable
+from stationmaster.games import edition, edition_class, playable
+from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Person
@@ -233,14 +234,23 @@ class Hosting:
 def check_terms(wanted: NewTable) -> None:
     if wanted.game not in playable():
         raise Refusal("unknown_game", f"there is no such game; choose from: {', '.join(playable())}")
+    check_board(wanted.game, wanted.board)
     full_options(wanted)
     try:
-        edition(wanted.game).check_players(len(wanted.seats))
+        edition(wanted.game, wanted.board).check_players(len(wanted.seats))
         edition(wanted.game).check_first(wanted.first, len(wanted.seats))
-    except StationmasterError as error:
+    except (StationmasterError, BoardError) as error:
         raise Refusal("bad_table", str(error)) from None
     if wanted.hand_over is not None:
         check_bot(wanted.hand_over, wanted.game)
+
+
+def check_board(game: str, board: str | None) -> None:
+    """Of a board of one's own a server knows nothing: it could neither be drawn nor told from others."""
+    boards = edition_class(game).boards()
+    if board is not None and board not in boards:
+        known = f"these: {', '.join(boards)}" if boards else "none besides its own"
+        raise Refusal("unknown_board", f"{game} has no such board; it has {known}")
 
 
 def full_options(wanted: NewTable) -> dict[str, object]:

@@ -77,10 +77,19 @@ class OptionInfo(Model):
     """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
 
 
+class BoardInfo(Model):
+    """Another board that comes with the game."""
+
+    name: str
+    most_players: int
+
+
 class GameInfo(Model):
     game: str
     least_players: int
     most_players: int
+    boards: list[BoardInfo]
+    """Besides that of its box."""
     options: list[OptionInfo]
     phases: list[str]
     bots: list[str]
@@ -88,6 +97,8 @@ class GameInfo(Model):
 
 
 class Box(Model):
+    """A game, with the data of its own board or of the one that was asked for."""
+
     info: GameInfo
     data: BoxData
 
@@ -128,6 +139,8 @@ class TableInfo(Model):
     """The table counts for its players what they could count themselves: cards not seen yet, what the stacks hold."""
     first: int | None
     """The seat that begins (U05); None: chance decides."""
+    board: str | None
+    """One of the game's `boards`; None: that of its box."""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -200,6 +213,8 @@ class NewTable(Model):
     counters: bool = False
     first: SeatNumber | None = None
     """The seat that begins (U05); without it chance decides."""
+    board: str | None = None
+    """One of the game's `boards`; without it that of its box."""
 
 
 class Join(Model):

@@ -271,6 +271,8 @@ class BoxData(Model):
 
     game: str
     deck: Counts
+    deal: Counts | None = None
+    """Of a board that deals less than the rules say: cards, tickets, and how many of these are kept at least."""
     tickets: list[Ticket] | dict[str, list[Ticket]]
     other_tickets: list[Ticket] | None = None
     cars: int | None = None

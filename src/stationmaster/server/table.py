@@ -33,10 +33,12 @@ class Terms:
     """Are cards counted for those who sit here? Tables of older servers do not say."""
     first: int | None = None
     """The seat that begins (U05); None: chance decides."""
+    board: str | None = None
+    """One that comes with the game, by name; None: that of its box."""
 
     @property
     def setting(self) -> Setting:
-        return Setting(self.game, self.options, first=self.first)
+        return Setting(self.game, self.options, self.board, self.first)
 
 
 @dataclass

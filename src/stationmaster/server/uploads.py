@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import orjson
 
 from stationmaster.errors import RecordError, StationmasterError
-from stationmaster.games import playable
+from stationmaster.games import edition, edition_class, playable
 from stationmaster.games.family.view import Counts
 from stationmaster.match import Match
 from stationmaster.record import verify
@@ -106,12 +106,20 @@ def parsed(body: bytes) -> Json:
         raise StationmasterError("a record is a JSON object with a field 'record'")
     if record.get("game") not in playable():
         raise Refusal("unknown_game", f"no such game is played here; these are: {', '.join(playable())}")
-    if "board" in record:
+    if "board" in record and board_name(record) is None:
         raise Refusal("unknown_board", "it was played on a board of its own: `stationmaster replay` shows it")
     players = record.get("players")
     if isinstance(players, list) and any(len(str(name)) > MOST_CODE_POINTS for name in players):
         raise RecordError("record", f"a player's name has more than {MOST_CODE_POINTS} characters")
     return record
+
+
+def board_name(record: Json) -> str | None:
+    """Of a record on one of the boards that come with its game: a record carries the whole board."""
+    game = record["game"]
+    return next(
+        (name for name in edition_class(game).boards() if edition(game, name).board.data == record["board"]), None
+    )
 
 
 def replay(record: Json, pov: str) -> Json:
@@ -127,12 +135,15 @@ def replay(record: Json, pov: str) -> Json:
         score_track.append(match.view(None).points())
         found.append(step(match, version, told, pov, score_track) | ({"player": mover} if version else {}))
         told, mover = len(match.entries), match.turn
-    return {"table": table_of(match, len(found) - 1), "versions": len(found) - 1, "steps": found}
+    board = board_name(record) if "board" in record else None
+    return {"table": table_of(match, len(found) - 1, board), "versions": len(found) - 1, "steps": found}
 
 
-def table_of(match: Match, version: int) -> Json:
+def table_of(match: Match, version: int, board: str | None) -> Json:
     """`TableInfo` of a game that was played at no table here."""
-    terms = Terms(match.game, match.options, public=False, spectators=False, seconds_a_turn=None, hand_over=None)
+    terms = Terms(
+        match.game, match.options, public=False, spectators=False, seconds_a_turn=None, hand_over=None, board=board
+    )
     ended = {"status": "over", "result": match.record()["result"]} if match.is_over else {"status": "abandoned"}
     unknown = ("turn", "deadline", "started", "finished", "expires", "ended", "result", "rematch")
     return {

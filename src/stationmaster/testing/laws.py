@@ -132,8 +132,10 @@ def check_copy(state: Game) -> None:
 def check_independence(match: Match, rng: Random) -> None:
     """No copy changes another, nor one that was sent; with the same moves and chance they stay alike (G02)."""
     before, entries = whole_state(match.state), list(match.entries)
-    one, two, sent = match.copy(), match.copy(), match.copy()
-    sent.state, sent.chance = pickle.loads(pickle.dumps((match.state, match.chance)))
+    one, two, sent = match.copy(), match.copy(), pickle.loads(pickle.dumps(match))
+    for seat in (*range(match.state.players), None):
+        view = match.view(seat)
+        expect(pickle.loads(pickle.dumps(view)) == view, f"the view of seat {seat} that was pickled is another one")
     for _ in range(AHEAD):
         if not one.is_over:
             move = rng.choice(one.state.legal_moves())
@@ -144,8 +146,8 @@ def check_independence(match: Match, rng: Random) -> None:
     expect(not changed and match.entries == entries, f"playing on with a copy changed {changed or 'the log'}")
     expect(whole_state(one.state) == whole_state(two.state), "two copies with the same moves and chance differ")
     differing = differences(whole_state(one.state), whole_state(sent.state))
-    expect(not differing, f"a state that was pickled goes on differently: {differing}")
-    expect(one.entries == sent.entries, "a state that was pickled goes on differently: the record")
+    expect(not differing, f"a match that was pickled goes on differently: {differing}")
+    expect(one.entries == sent.entries, "a match that was pickled goes on differently: the record")
 
 
 def check_scores(match: Match) -> None:

@@ -7,6 +7,8 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import u8
 
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.notation_numbers import axis_names, number_names
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.rules import Game
 from stationmaster.match import Match
@@ -21,6 +23,7 @@ def check_rows(sitting: Sitting) -> None:
     with told(sitting, "observation"):
         for observer in observers:
             check_parts(observer)
+            check_names(edition, observer)
     for match in sitting.some_positions(0.05, "observations"):
         rng = Random(f"{sitting.seed}/{sitting.place}")
         with told(sitting, "standings"):
@@ -43,6 +46,15 @@ def check_parts(observer: Observer) -> None:
     remembered = [part.memory for part in observer.parts]
     expect(remembered == sorted(remembered), "parts of the memory come before others")
     expect(any(remembered) == observer.memory, "there are parts of the memory, or none, and it should be otherwise")
+
+
+def check_names(edition: AnyEdition, observer: Observer) -> None:
+    """Every number has a name of its own (`Edition.index_names`)."""
+    names = axis_names(edition, observer)
+    for axis, size in observer.axes.items():
+        expect(len(names[axis]) == size, f"there are {size} {axis}, and index_names has {len(names[axis])}")
+    all_names = number_names(edition, observer)
+    expect(len(set(all_names)) == observer.size, "index_names has a name twice")
 
 
 def check_row(match: Match, observer: Observer, seat: int, rng: Random) -> None:

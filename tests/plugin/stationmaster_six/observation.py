@@ -18,7 +18,7 @@ class SixObserver(BoardObserver):
         super().__init__(board, players, LOCOMOTIVE + 1, memory)
         self.list_shared(OVER + 1, board.n_tickets, 0)
         self.list_board()
-        self.last = self.part("last", (players, board.n_routes), 1, "the route that each seat claimed last")
+        self.last = self.part("last", ("seats", "routes"), 1, "the route that each seat claimed last")
         if memory:
             self.list_shared_memory()
 

@@ -495,6 +495,8 @@ export interface BonusCard {
 export interface BoxData {
   game: string;
   deck: Record<string, number>;
+  /** Of a board that deals less than the rules say: cards, tickets, and how many of these are kept at least. */
+  deal?: Record<string, number>;
   tickets: Ticket[] | Record<string, Ticket[]>;
   other_tickets?: Ticket[];
   cars?: number;
@@ -544,16 +546,25 @@ export interface OptionInfo {
   by_seat: boolean;
 }
 
+/** Another board that comes with the game. */
+export interface BoardInfo {
+  name: string;
+  most_players: number;
+}
+
 export interface GameInfo {
   game: string;
   least_players: number;
   most_players: number;
+  /** Besides that of its box. */
+  boards: BoardInfo[];
   options: OptionInfo[];
   phases: string[];
   /** Bots that play it, the weakest first. */
   bots: string[];
 }
 
+/** A game, with the data of its own board or of the one that was asked for. */
 export interface Box {
   info: GameInfo;
   data: BoxData;
@@ -587,6 +598,8 @@ export interface TableInfo {
   counters: boolean;
   /** The seat that begins (U05); None: chance decides. */
   first: number | null;
+  /** One of the game's `boards`; None: that of its box. */
+  board: string | null;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -655,6 +668,8 @@ export interface NewTable {
   counters?: boolean;
   /** The seat that begins (U05); without it chance decides. */
   first?: number;
+  /** One of the game's `boards`; without it that of its box. */
+  board?: string;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */

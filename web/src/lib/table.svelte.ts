@@ -60,8 +60,9 @@ export class TableStore {
   problem = $state.raw<{ code: Code; text: string } | null>(null);
   /** The seat was moved to another device. */
   moved = $state(false);
-  /** A move is on its way. */
-  pending = $state(false);
+  /** Moves on their way, and the version that an accepted one led to. */
+  private sent = $state(0);
+  private acknowledged = $state(0);
 
   /** Until somebody chooses a seat: one's own, if it is the only one. */
   private chosen = false;
@@ -72,6 +73,9 @@ export class TableStore {
   private readonly queue = new Queue<Update>((update, left) => this.show(update, left));
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
+
+  /** A move is on its way, or what came of it is not here yet: nothing can be answered meanwhile. */
+  readonly pending = $derived.by((): boolean => this.sent > 0 || this.version < this.acknowledged);
 
   constructor(
     readonly id: string,
@@ -138,6 +142,7 @@ export class TableStore {
   private forget(): void {
     this.queue.clear();
     this.waiting = 0;
+    this.acknowledged = 0;
   }
 
   private hello(): ClientMessage {
@@ -220,7 +225,7 @@ export class TableStore {
     }
     return new Promise((answer) => {
       this.questions.set(message.id, { message, answer });
-      this.notePending();
+      this.noteSent();
       this.line.send(message);
     });
   }
@@ -228,12 +233,13 @@ export class TableStore {
   private settle(id: string, answer: Answer): void {
     const question = this.questions.get(id);
     this.questions.delete(id);
-    this.notePending();
+    if (answer.type === "accepted") this.acknowledged = answer.version;
+    this.noteSent();
     question?.answer(answer);
   }
 
-  private notePending(): void {
-    this.pending = [...this.questions.values()].some(({ message }) => message.type === "move");
+  private noteSent(): void {
+    this.sent = [...this.questions.values()].filter(({ message }) => message.type === "move").length;
   }
 }
 

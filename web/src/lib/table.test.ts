@@ -84,6 +84,8 @@ test("a move that was not acknowledged is sent again with the same id, once it i
   expect(socket.sent.filter(({ type }) => type === "move")).toEqual([sent]);
   socket.say({ type: "accepted", id: sent.id, version: 3 });
   expect(await answer).toEqual({ type: "accepted", id: sent.id, version: 3 });
+  expect(store.pending).toBe(true); // until it is to be seen what came of it
+  socket.say(someUpdate(1, 2, 3));
   expect(store.pending).toBe(false);
   FakeSocket.last.break();
   vi.advanceTimersByTime(10_000);

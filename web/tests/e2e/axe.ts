@@ -12,13 +12,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const BOARD = [".board svg"];
 
 /** Serious faults of a page. */
-export async function barriers({ name, page }: Stop): Promise<string[]> {
+export async function barriers({ name, page, part = "html" }: Stop): Promise<string[]> {
   await page.evaluate(AXE);
+  await page.locator(part).first().waitFor();
   await inColours(page, "light");
   const seen = name.endsWith("a turn") ? [] : BOARD; // the board's many parts are looked at once
-  const light = await faults(page, seen);
+  const light = await faults(page, { include: [part], exclude: seen });
   await inColours(page, "dark"); // where only the colours are other ones
-  const dark = await faults(page, BOARD, ["color-contrast"]);
+  const dark = await faults(page, { include: [part], exclude: BOARD }, ["color-contrast"]);
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
@@ -34,11 +35,15 @@ async function inColours(page: Page, colorScheme: "light" | "dark"): Promise<voi
   });
 }
 
-async function faults(page: Page, exclude: string[], rules?: string[]): Promise<string[]> {
+async function faults(
+  page: Page,
+  where: { include: string[]; exclude: string[] },
+  rules?: string[],
+): Promise<string[]> {
   const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) } satisfies RunOptions;
   const { violations } = await page.evaluate(
-    ([exclude, options]) => (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options as RunOptions),
-    [exclude, options] as const,
+    ([where, options]) => (window as unknown as { axe: typeof axe }).axe.run(where, options as RunOptions),
+    [where, options] as const,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

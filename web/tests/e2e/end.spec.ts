@@ -1,6 +1,6 @@
 // After the game: how it ended, score sheet, record, replay, rematch.
 
-import { handOver } from "./look";
+import { handOver, scoreSheet } from "./look";
 import { expect, test } from "./people";
 import { Player } from "./player";
 import { downloadRecord, shownTotals } from "./record";
@@ -36,7 +36,7 @@ test("the end: score sheet, record, replay with a link to a move, rematch of the
   await Promise.all([new Player(ann.page).playTurn(), new Player(ben.page).playTurn()]);
   for (const { page } of [ann, ben]) await handOver(page);
   const { page, table } = ann;
-  await expect(page.getByRole("region", { name: "The score sheet" })).toBeVisible({ timeout: 120_000 });
+  await scoreSheet(page);
 
   const record = await downloadRecord(ann);
   expect(Object.values(await shownTotals(ann)).sort()).toEqual(record.result.scores.map(({ total }) => total).sort());

@@ -22,9 +22,10 @@ test("keyboard alone: into a game, tickets, cards, a route", async ({ arrive }) 
   await page.keyboard.press("Enter");
 
   for (let turn = 0; turn < 2; turn++) {
-    await myTurn(page);
-    await drawUntil(page, () => expect(secondCard(page)).toBeVisible({ timeout: 3000 }));
-    await drawUntil(page, () => expect(secondCard(page)).toBeHidden({ timeout: 3000 }));
+    await draw(page);
+    await expect(secondCard(page)).toBeVisible();
+    await draw(page);
+    await expect(secondCard(page)).toBeHidden();
   }
 
   await myTurn(page);
@@ -37,13 +38,10 @@ test("keyboard alone: into a game, tickets, cards, a route", async ({ arrive }) 
   await expect(page.locator('[data-route][aria-label*="claimed by Ann"]')).toHaveCount(1);
 });
 
-/** As a person would: once more, where the page was still busy with the move before. */
-async function drawUntil(page: Page, done: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await tabTo(page, /Draw pile/);
-    await page.keyboard.press("Enter");
-    await done();
-  }).toPass();
+async function draw(page: Page): Promise<void> {
+  await myTurn(page); // and all that was sent has arrived
+  await tabTo(page, /Draw pile/);
+  await page.keyboard.press("Enter");
 }
 
 /** Tab, until what has the focus is called so. */

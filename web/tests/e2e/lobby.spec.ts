@@ -1,7 +1,7 @@
 // Never missing one's turn, never being lost: the tab, the lists of the first page, watching, sharing, record files.
 
 import { type Page } from "@playwright/test";
-import { handOver } from "./look";
+import { handOver, scoreSheet } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { invite, join, playNow } from "./tables";
@@ -45,8 +45,8 @@ test("the tab says when it is my turn, and the browser tells whoever looks elsew
   await myTurn(page);
   await expect(page).toHaveTitle("Your turn – Stationmaster");
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "./icon-turn.svg");
+  await page.evaluate(() => (window.name = "behind")); // before the bots can have answered
   await player.playTurn();
-  await page.evaluate(() => (window.name = "behind"));
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { noted: string[] }).noted))
     .toContain("Your turn: The Card Game");
@@ -110,6 +110,7 @@ test("a finished game is shared when all agree, until one does not; its record o
   const [ann, ben, eve] = [await arrive({ name: "Ann" }), await arrive(), await arrive()];
   await join(ben, await invite(ann, "card"), "Ben");
   for (const { page } of [ann, ben]) await handOver(page);
+  for (const { page } of [ann, ben]) await scoreSheet(page);
   const agree = ({ page }: Person) =>
     page.getByRole("checkbox", { name: "Anyone who has the link may watch this game" });
   await agree(ann).check();

@@ -60,6 +60,15 @@ export async function expectNoScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen!);
 }
 
+/** How it ended, without waiting until all points are counted up. */
+export async function scoreSheet(page: Page): Promise<Locator> {
+  const sheet = page.locator(".score-sheet");
+  await sheet.or(page.locator(".reveal")).waitFor({ timeout: 120_000 });
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
 /** The rest of the game is left to a bot. */
 export async function handOver(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Table" }).click();

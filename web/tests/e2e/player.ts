@@ -43,6 +43,8 @@ export class Player {
 
   /** Plays a turn to its end, with as many decisions as it takes. */
   async playTurn(): Promise<void> {
+    await myTurn(this.page);
+    await this.page.evaluate(watchTurn);
     do await this.decide();
     while (await this.isStillAsked());
   }
@@ -95,10 +97,10 @@ export class Player {
     return this.done[move] === undefined || this.every(decisions);
   }
 
+  /** By the same turn: bots may have answered already, and brought the next one. */
   private async isStillAsked(): Promise<boolean> {
-    const header = this.page.locator("header");
-    await header.getByText("Sending…").waitFor({ state: "hidden" });
-    return header.getByText("Your turn").isVisible();
+    await this.page.locator("header").getByText("Sending…").waitFor({ state: "hidden" });
+    return this.page.evaluate(() => !(window as unknown as { turnIsOver: boolean }).turnIsOver);
   }
 
   private every(times: number): boolean {
@@ -233,6 +235,17 @@ export async function myTurn(page: Page): Promise<void> {
         }
       }),
   );
+}
+
+/** Runs in the page: notes when nothing is asked of this seat any more. */
+function watchTurn(): void {
+  Object.assign(window, { turnIsOver: false });
+  const look = new MutationObserver(() => {
+    if (document.querySelector("header")?.textContent?.includes("Your turn")) return;
+    look.disconnect();
+    Object.assign(window, { turnIsOver: true });
+  });
+  look.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 /** Runs in the page. */

@@ -1,8 +1,8 @@
 // The record of a finished game, as it is downloaded from the page.
 
-import { expect } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { scoreSheet } from "./look";
 import { type Person } from "./people";
 import { PYTHON } from "./server";
 
@@ -28,6 +28,7 @@ export interface GameRecord {
 
 /** Downloads the record at the end of a game; `stationmaster verify` must find it good. */
 export async function downloadRecord({ page }: Person): Promise<GameRecord> {
+  await scoreSheet(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the record" }).click();
   const path = await (await coming).path();
@@ -37,8 +38,7 @@ export async function downloadRecord({ page }: Person): Promise<GameRecord> {
 
 /** The totals that a score sheet shows, by player. */
 export async function shownTotals({ page }: Person): Promise<Record<string, number>> {
-  const sheet = page.getByRole("region", { name: "The score sheet" });
-  await expect(sheet).toBeVisible();
+  const sheet = await scoreSheet(page);
   const rows = await sheet.getByRole("article").evaluateAll((articles) =>
     articles.map((article) => {
       const total = article.querySelector("tfoot td")!.textContent!.replace("−", "-");

@@ -8,6 +8,12 @@ import { createInterface } from "node:readline";
 
 export const PYTHON = process.env.STATIONMASTER_PYTHON ?? "python3";
 
+const PATIENT = ["-m", "stationmaster"];
+const IMPATIENT = [
+  "-c",
+  "from stationmaster.cli import main; from stationmaster.server import timetable as t; t.GRACE = t.DAY = 1; main()",
+];
+
 export class Server {
   address = "";
   private process!: ChildProcess;
@@ -34,9 +40,12 @@ export class Server {
     await this.end("SIGKILL");
   }
 
-  /** At the same address, with what the database holds. */
-  async restart(): Promise<void> {
-    await this.begin();
+  /**
+   * At the same address, with what the database holds. After a start everyone has a minute to come back, and what
+   * expired while the server was down has a day more; `impatient`: only a second each.
+   */
+  async restart({ impatient = false } = {}): Promise<void> {
+    await this.begin(impatient ? IMPATIENT : PATIENT);
   }
 
   /** While it is down: as if so much time had passed that the table ends then (milliseconds since 1970). */
@@ -51,11 +60,11 @@ export class Server {
     if (this.process.exitCode === null && this.process.signalCode === null) await this.end("SIGTERM");
   }
 
-  private async begin(): Promise<void> {
+  private async begin(stationmaster = PATIENT): Promise<void> {
     const db = `sqlite:///${this.database}`;
     this.process = spawn(
       PYTHON,
-      ["-m", "stationmaster", "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", `${this.botPause}`],
+      [...stationmaster, "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", `${this.botPause}`],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.process.stderr!.pipe(createWriteStream(join(this.folder, "server.log"), { flags: "a" }));

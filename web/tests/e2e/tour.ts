@@ -1,12 +1,15 @@
 // A walk through every page, in any language: for checks that must hold everywhere.
 
 import { type Page } from "@playwright/test";
+import { scoreSheet } from "./look";
 import { type Person } from "./people";
 import { type Game } from "./tables";
 
 export interface Stop {
   name: string;
   page: Page;
+  /** What is new here, where the rest is as it was at the stop before. */
+  part?: string;
 }
 
 /** The lobby and all that comes before a game. `guest` comes by the link. */
@@ -16,7 +19,7 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await page.locator(".poster").nth(2).waitFor();
   yield { name: "lobby", page };
   await page.locator("header .gear").click();
-  yield { name: "settings", page };
+  yield { name: "settings", page, part: "dialog[open]" };
   await page.keyboard.press("Escape");
 
   await host.open("#/rules");
@@ -86,15 +89,15 @@ export async function* throughAGame(person: Person, game: Game, n: number, middl
   await page.locator(".market .legal").first().waitFor();
   yield { name: `${game}: a turn`, page };
   await page.getByRole("tab").last().click();
-  yield { name: `${game}: log`, page };
+  yield { name: `${game}: log`, page, part: "[role=tabpanel]" };
   if (game !== "card") yield* askAndPay(game, page);
   await page.locator("header button[aria-haspopup=dialog]").click();
-  yield { name: `${game}: menu`, page };
+  yield { name: `${game}: menu`, page, part: "dialog[open]" };
   await page.keyboard.press("Escape");
 
   if (middle) yield* middle(person, game);
   await page.evaluate(letBotsPlay, { table: person.table, until: null });
-  await page.locator(".score-sheet").waitFor({ timeout: 120_000 });
+  await scoreSheet(page);
   yield { name: `${game}: score sheet`, page };
   await page.locator(`.score-sheet a[href*="replay"]`).click();
   await page.locator("input[type=range]").waitFor();
@@ -105,15 +108,15 @@ export async function* throughAGame(person: Person, game: Game, n: number, middl
 async function* askAndPay(game: Game, page: Page): AsyncGenerator<Stop> {
   await page.locator("[data-route]:not(.open)").first().press("Enter");
   await page.locator(".notice").waitFor();
-  yield { name: `${game}: why not`, page };
+  yield { name: `${game}: why not`, page, part: ".notice" };
   await page.locator(".notice a").click();
   await page.locator("dialog [data-rule]").first().waitFor();
-  yield { name: `${game}: rules beside the table`, page };
+  yield { name: `${game}: rules beside the table`, page, part: "dialog[open]" };
   await page.keyboard.press("Escape");
   if ((await page.locator("[data-route].open").count()) === 0) return; // not with these cards
   await page.locator("[data-route].open").first().press("Enter");
   await page.locator("dialog[open]").waitFor();
-  yield { name: `${game}: payment`, page };
+  yield { name: `${game}: payment`, page, part: "dialog[open]" };
   await page.keyboard.press("Escape");
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -11,25 +12,31 @@ from stationmaster.arena.study import Study
 
 
 def page(study: Study, settings: dict[str, Any], figures: list[Figure]) -> str:
-    game = study.edition.game
+    return document(
+        f"Arena: {study.edition.game}",
+        "Stationmaster · arena",
+        study.edition.title,
+        facts(study, settings),
+        [summary(study), *(section(figure) for figure in figures)],
+        footer(settings),
+    )
+
+
+def document(title: str, over: str, heading: str, about: Html, main: Sequence[Html | None], end: str) -> str:
+    """A page of ours: no scripts, nothing from elsewhere."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
-        tag("title", f"Arena: {game}"),
+        tag("title", title),
         tag("style", Html(files(__package__).joinpath("style.css").read_text(encoding="utf-8"))),
     )
     body = tag(
         "body",
-        tag(
-            "header",
-            tag("p", "Stationmaster · arena", class_="over"),
-            tag("h1", study.edition.title),
-            facts(study, settings),
-        ),
-        tag("main", summary(study), *(section(figure) for figure in figures)),
-        tag("footer", tag("p", footer(settings))),
+        tag("header", tag("p", over, class_="over"), tag("h1", heading), about),
+        tag("main", *main),
+        tag("footer", tag("p", end)),
     )
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang='en')}\n"
 
@@ -47,6 +54,11 @@ def facts(study: Study, settings: dict[str, Any]) -> Html:
         "options": ", ".join(f"{name} {value}" for name, value in settings.get("options", {}).items()) or None,
         "seed": settings.get("seed"),
     }
+    return fact_list(pairs)
+
+
+def fact_list(pairs: Mapping[str, object]) -> Html:
+    """Names and what they are, but for those that are None."""
     shown = [tag("div", tag("dt", name), tag("dd", str(value))) for name, value in pairs.items() if value is not None]
     return tag("dl", *shown)
 

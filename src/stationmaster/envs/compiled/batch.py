@@ -24,7 +24,7 @@ ILLEGAL_REWARD: Final = -1.0
 
 # All that a batch which was made in the same way needs to go on from where another stands.
 KEPT: Final[tuple[str, ...]] = (
-    *("games", "chances", "choice", "rewards", "scores", "over", "cut", "wrong", "moved", "paid", "decisions"),
+    *("games", "chances", "whims", "choice", "rewards", "scores", "over", "cut", "wrong", "moved", "paid", "decisions"),
 )
 
 
@@ -48,7 +48,8 @@ class Batch:
 
     games: list[Game]
     chances: list[Chance]  # of each game
-    choice: Chance  # picks random moves
+    whims: list[Chance]  # of each game: what the opponents do by chance, whatever the caller does
+    choice: Chance  # picks random moves for the caller
 
     observations: vec[u8]
     finals: vec[u8]  # the last observation of a game that this step ended
@@ -73,6 +74,7 @@ class Batch:
         rewarding: Rewards,
         deal: Callable[[Chance], Game],
         chances: list[Chance],
+        whims: list[Chance],
         choice: Chance,
         n_moves: int,
         learner: int,
@@ -90,6 +92,7 @@ class Batch:
         self.n_moves = n_moves
         self.games = []
         self.chances = chances
+        self.whims = whims
         self.choice = choice
         self.observations = vec[u8]([0] * (count * int(self.observer.size)))
         self.finals = vec[u8]([0] * (count * int(self.observer.size)))
@@ -107,9 +110,10 @@ class Batch:
         self.counts = vec[i64]([0] * count)
         self.scratch = vec[i64]([0] * n_moves)
 
-    def reseed(self, chances: list[Chance], choice: Chance) -> None:
+    def reseed(self, chances: list[Chance], whims: list[Chance], choice: Chance) -> None:
         """New streams for the games that will be dealt next."""
         self.chances = chances
+        self.whims = whims
         self.choice = choice
 
     def kept(self) -> dict[str, Any]:
@@ -195,7 +199,10 @@ class Batch:
         return low < end and listed[low] == move
 
     def random_move(self, i: i64) -> i64:
-        return self.listed[i * self.n_moves + self.choice.below(self.counts[i])]
+        return self.any_move(i, self.choice)
+
+    def any_move(self, i: i64, choice: Chance) -> i64:
+        return self.listed[i * self.n_moves + choice.below(self.counts[i])]
 
     def begin(self, i: i64) -> None:
         """A game that was just dealt, before anything is rewarded."""
@@ -247,12 +254,13 @@ class Batch:
         """Up to the caller's next decision, of which the moves are then listed."""
         if self.learner >= 0:
             game = self.games[i]
+            whim = self.whims[i]
             while game.turn != self.learner and game.phase != OVER:
                 if self.opponents.is_random(i, game.turn):
                     self.list_moves(i)
-                    self.apply(i, self.random_move(i))
+                    self.apply(i, self.any_move(i, whim))
                 else:
-                    self.apply(i, self.opponents.choose(i, game, self.choice))
+                    self.apply(i, self.opponents.choose(i, game, whim))
         self.list_moves(i)
 
     def apply(self, i: i64, move: i64) -> None:

@@ -86,7 +86,7 @@ class Cycle:
     nothing: Seen  # the info of an agent that has nothing to decide
     rows: Sheets
     masks: Sheets
-    scale: Any  # what observations are multiplied with, or None
+    finish: Callable[[Any], Any] | None  # makes of a row of counts what an agent gets, if not that itself
     plain: bool  # does an ordinary decision take nothing but the next agent and its mask?
 
     agents: list[str]  # those that have not left the game
@@ -103,7 +103,7 @@ class Cycle:
         self.nothing = nothing
         self.rows = Sheets(int(batch.observer.size), cut_rows)
         self.masks = Sheets(int(batch.n_moves), cut_masks)
-        self.scale = None
+        self.finish = None
         self.plain = False
 
     # ---- what PettingZoo calls ----
@@ -168,8 +168,9 @@ def look(cycle: Cycle, agent: str, info: Seen) -> Seen:
     row = sheets.next_row()
     cycle.batch.observe(0, cycle.seats[agent], sheets.sheet, row * sheets.width)
     seen: Any = sheets.views[row]
-    if cycle.scale is not None:
-        seen = seen * cycle.scale
+    finish = cycle.finish
+    if finish is not None:
+        seen = finish(seen)
     return {"observation": seen, "action_mask": info["action_mask"]}
 
 

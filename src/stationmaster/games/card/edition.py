@@ -95,6 +95,10 @@ class CardEdition(Edition[Card, CardView]):
         open_stacks = [holds_for(options["open_train_stack"], seat) for seat in range(players)]
         return CardObserver(self.board, players, memory, open_stacks)
 
+    def index_names(self) -> dict[str, Sequence[str]]:
+        """The cities are the big ones, with a bonus card each."""
+        return super().index_names() | {"cities": self.board.cities}
+
     # ---- loaded only when asked for ----
 
     def strategy(self) -> Strategy:
@@ -106,6 +110,11 @@ class CardEdition(Edition[Card, CardView]):
         from stationmaster.games.card.greedy import CardGreedy  # noqa: PLC0415
 
         return CardGreedy()
+
+    def quick_greedy(self) -> Strategy:
+        from stationmaster.games.card.quick import QuickCardGreedy  # noqa: PLC0415
+
+        return QuickCardGreedy(self.board, len(self.notation))
 
     def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.card.screen import CardScreen  # noqa: PLC0415

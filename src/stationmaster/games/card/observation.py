@@ -39,6 +39,7 @@ class CardObserver(Observer):
     def __init__(self, table: CardTable, players: int, memory: bool, open_stacks: list[bool]) -> None:
         super().__init__(players, LOCOMOTIVE + 1, table.deck, memory)
         self.table = table
+        self.axes["colours"] = COLOURS
         self.open_stacks = vec[u8]([u8(int(may_look)) for may_look in open_stacks])
         self.list_shared(OVER + 1, int(table.n_tickets), FIRST_OFFER)
         self.list_trains()
@@ -48,16 +49,16 @@ class CardObserver(Observer):
             self.list_card_memory()
 
     def list_trains(self) -> None:
-        players, tickets = int(self.players), int(self.table.n_tickets)
+        tickets = int(self.table.n_tickets)
         wild, most = int(self.deck[LOCOMOTIVE]), max(int(count) for count in self.deck)
         cards = sum(int(count) for count in self.deck)
         points = sum(int(value) for value in self.table.ticket_points)
-        self.station = self.part("stations", (players, COLOURS), most, "coloured cards of the groups on each station")
-        self.station_wild = self.part("stations_wild", (players, COLOURS), wild, "the locomotives on top of them")
-        self.stack_sizes = self.part("stack_sizes", (players,), cards, "cards in each train stack")
+        self.station = self.part("stations", ("seats", "colours"), most, "coloured cards of the groups on each station")
+        self.station_wild = self.part("stations_wild", ("seats", "colours"), wild, "the locomotives on top of them")
+        self.stack_sizes = self.part("stack_sizes", ("seats",), cards, "cards in each train stack")
         self.own_stack = self.part(
             "stack",
-            (LOCOMOTIVE + 1,),
+            ("cards",),
             most,
             "the seat's own train stack where the option open_train_stack lets it look, otherwise zeros",
         )
@@ -65,10 +66,10 @@ class CardObserver(Observer):
             "ticket_pile", (1,), tickets, "tickets in the pile; while the first are chosen, those not dealt"
         )
         self.completed_counts = self.part(
-            "completed_counts", (players,), tickets, "completed tickets that each seat has laid aside"
+            "completed_counts", ("seats",), tickets, "completed tickets that each seat has laid aside"
         )
-        self.ticket_score = self.part("ticket_score", (players,), points, "points of each seat for those")
-        self.completed = self.part("tickets_completed", (tickets,), 1, "which tickets this seat has laid aside")
+        self.ticket_score = self.part("ticket_score", ("seats",), points, "points of each seat for those")
+        self.completed = self.part("tickets_completed", ("tickets",), 1, "which tickets this seat has laid aside")
 
     def list_end(self) -> None:
         players = int(self.players)
@@ -79,16 +80,20 @@ class CardObserver(Observer):
         self.stirred = self.part("stirred", (1,), 1, "has this turn already moved a card?")
 
     def list_card_memory(self) -> None:
-        players, tickets = int(self.players), int(self.table.n_tickets)
+        tickets = int(self.table.n_tickets)
         most = max(int(count) for count in self.deck)
         self.stacks = self.part(
-            "stacks", (players, LOCOMOTIVE + 1), most, "what each train stack holds: everyone saw the cards go in", True
+            "stacks", ("seats", "cards"), most, "what each train stack holds: everyone saw the cards go in", True
         )
         self.under = self.part(
-            "tickets_under", (tickets,), tickets, "how deep in the pile each ticket that this seat put back lies", True
+            "tickets_under",
+            ("tickets",),
+            tickets,
+            "how deep in the pile each ticket that this seat put back lies",
+            True,
         )
         self.returned = self.part(
-            "tickets_returned", (players,), tickets, "tickets under the pile, by who put them there", True
+            "tickets_returned", ("seats",), tickets, "tickets under the pile, by who put them there", True
         )
 
     def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:

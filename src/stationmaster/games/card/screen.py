@@ -14,6 +14,7 @@ from stationmaster.games.card.screen_en import EN
 from stationmaster.games.card.screen_ru import RU
 from stationmaster.games.card.view import CardView
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, LOCOMOTIVE
+from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.screen import WIDE, Command, Screen, section, small_table
 from stationmaster.games.family.screen_america import CITIES
 from stationmaster.games.family.screen_cards import named_counts
@@ -115,7 +116,8 @@ class CardScreen(Screen):
     def ticket_name(self, view: View, ticket: int) -> str:
         """The two cities and the value."""
         a, b = view.board.tickets[ticket].split("--")[:2]
-        return f"{self.city_name(a)} – {self.city_name(b)} ({view.board.ticket_points[ticket]})"
+        pair = self.t("pair", a=self.city_name(a), b=self.city_name(b))
+        return f"{pair} ({view.board.ticket_points[ticket]})"
 
     def city_name(self, city: str) -> str:
         return self.places[self.t.language].get(city) or plain(city.replace("_", " ").title())
@@ -161,7 +163,8 @@ class CardScreen(Screen):
         return Group(moves, *self.play_lists(view, menu, menu.order, MOST_GROUPS, MOST_ROWS))
 
     def all_plays(self, view: CardView, menu: Menu, wanted: str) -> RenderableType:
-        fit = [move for move in menu.order if move >= view.plays.first and wanted in view.notation.text(move)]
+        plays = [move for move in menu.order if move >= view.plays.first]
+        fit = [move for move in plays if wanted in view.notation.text(move) or wanted in self.play_words(view, move)]
         if fit:
             return Group(*self.play_lists(view, menu, fit, 1000, 1000))
         return Text(self.t("plays.none_with" if wanted else "plays.none", text=wanted))
@@ -199,8 +202,11 @@ class CardScreen(Screen):
         if not is_group(view, move):
             return super().move_words(view, move)
         robbed = victims(view, view.plays.colour[move - view.plays.first])
-        cards = self.cards.payment(play_cards(view, move))
+        cards = self.play_words(view, move)
         return self.t("moves.group_robs" if robbed else "moves.group", cards=cards, robbed=robbed)
+
+    def play_words(self, view: CardView, move: int) -> str:
+        return self.cards.payment(play_cards(view, move))
 
     def numbered(self, view: CardView, menu: Menu, moves: Sequence[int], most: int) -> Text:
         """Plays as `number:cards`, with the cards' letters."""
@@ -217,7 +223,15 @@ class CardScreen(Screen):
         cards = play_cards(view, move)
         return self.cards.short_payment(cards) if is_group(view, move) else "+".join(map(self.cards.letter, cards))
 
-    # ---- what happened ----
+    # ---- what happened, and the end ----
+
+    def extra_words(self, value: Any) -> str:
+        """Bonus cards are those of big cities."""
+        return ", ".join(map(self.city_name, value)) if isinstance(value, list) else super().extra_words(value)
+
+    def sheet(self, players: Sequence[str], scores: Sequence[Score]) -> RenderableType:
+        """C52: it says how the completed tickets were chosen, too."""
+        return Group(super().sheet(players, scores), Text(f" {self.t('best_set')}", style="dim"))
 
     def say_dispatch(self, entry: dict[str, Any], view: View) -> str:
         return self.told(entry, view, "dispatch", cards=self.cards.payment(entry["cards"]))

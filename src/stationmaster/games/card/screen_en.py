@@ -5,6 +5,7 @@ from __future__ import annotations
 from stationmaster.languages import Texts
 
 EN: Texts = {
+    "title": "The Card Game",
     "head.train_stack": "train stack",
     "head.laid_aside": "laid aside",
     "head.points": "points",
@@ -33,13 +34,14 @@ EN: Texts = {
     "moves.group_robs": "group of {cards}, robs {robbed}",
     "lists.help": "plays [COLOUR]  all groups and rows you can play now (only those with COLOUR in them)",
     "moves.help": (
-        "  keep none                     keep none of the tickets you drew\n"
-        "  draw tickets                  four tickets, of which you keep as many as you like\n"
-        "  group red                     a group to your station; if there are several, they are listed\n"
-        "  group red 3 locomotive 1      the same, with the cards counted\n"
-        "  row blue green red            three single cards of three colours to your station"
+        "keep none  keep none of the tickets you drew\n"
+        "draw tickets  four tickets, of which you keep as many as you like\n"
+        "group red  a group to your station; if there are several, they are listed\n"
+        "group red 3 locomotive 1  the same, with the cards counted\n"
+        "row blue green red  three single cards of three colours to your station"
     ),
-    "commands.help": "  map            the stations",
+    "commands.help": "map  the stations",
+    "best_set": "Of the tickets that the cards in a stack could complete, those worth most together were taken (C52).",
     "log.dispatch.you": "You dispatched {cards} to your train stack",
     "log.dispatch.they": "{player} dispatched {cards} to their train stack",
     "log.group.you": "You played {cards} to your station",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stationmaster.languages import Texts
 
 RU: Texts = {
+    "title": "Карточная игра",
     "head.tickets": "задания",
     "head.train_stack": "«Поезда»",
     "head.laid_aside": "выполнено",
@@ -14,7 +15,7 @@ RU: Texts = {
     "tickets.count": ("{count} задание", "{count} задания", "{count} заданий"),
     "score.tickets": "задания",
     "state.done": "✓ выполнено",
-    "state.open": "· открыто",
+    "state.open": "· в работе",
     "state.failed": "✗ не выполнено",
     "last_round": (
         "Последний круг: остался {count} ход, считая этот.",
@@ -32,7 +33,7 @@ RU: Texts = {
     "choose.first": "наберите keep и номера карт, например keep 0 2 (не меньше одной)",
     "choose.any": "наберите keep и номера карт, например keep 0 2 (сколько угодно, или keep none: ни одной)",
     "plays.none": "Сейчас вам нечего выложить.",
-    "plays.none_with": "Сейчас вам нечего выложить, где есть «{text}».",
+    "plays.none_with": "Среди того, что вы можете выложить, «{text}» нет.",
     "plays.groups": "Группы, которые вы можете выложить",
     "plays.rows": "Ряды, которые вы можете выложить ({found})",
     "plays.colour": "цвет",
@@ -41,15 +42,16 @@ RU: Texts = {
     "plays.legend": "Ч чёрный, Л локомотив; +2: ещё два (наберите plays)",
     "moves.group": "группа: {cards}",
     "moves.group_robs": "группа: {cards}, ограбление: {robbed}",
-    "lists.help": "plays [ЦВЕТ]   все группы и ряды, которые вы можете выложить (только те, где есть ЦВЕТ)",
+    "lists.help": "plays (группы) [ЦВЕТ]  все группы и ряды, которые вы можете выложить (или только те, где есть ЦВЕТ)",
     "moves.help": (
-        "  keep none                     не оставить ни одного задания\n"
-        "  draw tickets                  взять четыре задания и оставить сколько угодно\n"
-        "  group red                     группа на станцию; если их несколько, они будут перечислены\n"
-        "  group red 3 locomotive 1      то же, с числом карт\n"
-        "  row blue green red            ряд: три одиночные карты трёх цветов на станцию"
+        "keep none  не оставить ни одного задания\n"
+        "draw tickets  взять четыре задания и оставить сколько угодно\n"
+        "group red  группа на станцию; если их несколько, они будут перечислены\n"
+        "group red 3 locomotive 1  то же, с числом карт\n"
+        "row blue green red  ряд: три одиночные карты трёх цветов на станцию"
     ),
-    "commands.help": "  map (карта)    станции",
+    "commands.help": "map (карта)  станции",
+    "best_set": "Из заданий, на которые хватило карт стопки, выполнены те, что вместе стоят больше всего (C52).",
     "log.dispatch.you": "Отправление на стыковку в вашу стопку «Поезда»: {cards}",
     "log.dispatch.they": "{player}: отправление на стыковку — {cards}",
     "log.group.you": "Вы выкладываете на станцию: {cards}",

@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.cards import COLOURS, KIND_NAMES
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition_options import check_choice, read_choice, write_choice
 from stationmaster.games.family.events import EVENTS, Events
@@ -24,7 +25,7 @@ from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.observation import Observer
 from stationmaster.games.family.position import Field, PositionError, read_position, write_position
 from stationmaster.games.family.record import Scribe
-from stationmaster.games.family.rules import Game
+from stationmaster.games.family.rules import SLOTS, Game
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.family.score_sheet import Score, score_sheet
 from stationmaster.games.family.view import PHASES, View
@@ -136,6 +137,16 @@ class Edition(ABC, Generic[G, V]):
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         """What writes the observations of the environments."""
 
+    def index_names(self) -> dict[str, Sequence[str]]:
+        """What the numbers in moves and observations stand for, by what is counted (`Observer.axes`)."""
+        return {
+            "phases": self.phases,
+            "cards": KIND_NAMES,
+            "colours": KIND_NAMES[:COLOURS],
+            "slots": [f"slot {slot + 1}" for slot in range(SLOTS)],
+            "tickets": self.board.tickets,
+        }
+
     # ---- what a game may leave out; loaded only when it is asked for ----
 
     has_strategy: ClassVar[bool] = False
@@ -149,6 +160,10 @@ class Edition(ABC, Generic[G, V]):
 
     def greedy(self) -> GreedyPlayer | None:
         """The simple player that looks one move ahead."""
+        return None
+
+    def quick_greedy(self) -> Strategy | None:
+        """The same player in compiled code, on a state: the environments play against it. The moves are the same."""
         return None
 
     def screen(self, language: Language = "en") -> Screen:

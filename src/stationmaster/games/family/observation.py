@@ -26,15 +26,26 @@ class Part:
     name: str
     offset: int
     shape: tuple[int, ...]
+    axes: tuple[str, ...]  # what each dimension counts, as "seats" or "routes"; "" where it has no name
     size: int
     most: int
     memory: bool
     meaning: str
 
-    def __init__(self, name: str, offset: int, shape: tuple[int, ...], most: int, memory: bool, meaning: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        offset: int,
+        shape: tuple[int, ...],
+        axes: tuple[str, ...],
+        most: int,
+        memory: bool,
+        meaning: str,
+    ) -> None:
         self.name = name
         self.offset = offset
         self.shape = shape
+        self.axes = axes
         self.size = 1
         for length in shape:
             self.size *= length
@@ -57,7 +68,8 @@ def byte(number: i64) -> u8:
 class Observer:
     """Writes observations of one game for one number of players.
 
-    A subclass lists its parts in its constructor and writes them in `write`, which is given zeros.
+    A subclass lists its parts in its constructor and writes them in `write`, which is given zeros. The dimensions of a
+    part are given by name, as `("seats", "routes")`, so that each number can be named (`Edition.index_names`).
     """
 
     players: i64
@@ -65,6 +77,7 @@ class Observer:
     deck: vec[i64]
     memory: bool
     size: i64
+    axes: dict[str, int]  # how long each dimension is, by name
     parts: list[Part]
 
     phase: i64  # where each part begins
@@ -90,11 +103,14 @@ class Observer:
         self.deck = deck
         self.memory = memory
         self.size = 0
+        self.axes = {"seats": players, "cards": kinds, "slots": SLOTS}
         self.parts = []
 
-    def part(self, name: str, shape: tuple[int, ...], most: int, meaning: str, memory: bool = False) -> i64:
-        """Adds a part; returns where it begins."""
-        part = Part(name, int(self.size), shape, most, memory, meaning)
+    def part(self, name: str, dimensions: tuple[str | int, ...], most: int, meaning: str, memory: bool = False) -> i64:
+        """Adds a part; returns where it begins. A dimension is the name of one of `axes`, or just a number."""
+        axes = tuple([axis if isinstance(axis, str) else "" for axis in dimensions])
+        shape = tuple([self.axes[axis] if isinstance(axis, str) else axis for axis in dimensions])
+        part = Part(name, int(self.size), shape, axes, most, memory, meaning)
         self.parts.append(part)
         self.size += part.size
         return part.offset
@@ -108,33 +124,34 @@ class Observer:
     # ---- the parts that all games share ----
 
     def list_shared(self, phases: int, tickets: int, offer_size: int) -> None:
-        players, kinds = int(self.players), int(self.kinds)
+        self.axes |= {"phases": phases, "tickets": tickets, "offer": offer_size}
         cards = sum(int(count) for count in self.deck)
-        self.phase = self.part("phase", (phases,), 1, "the phase")
-        self.turn = self.part("turn", (players,), 1, "whose decision it is")
-        self.first = self.part("first", (players,), 1, "who is the first player")
-        self.market = self.part("market", (SLOTS, kinds), 1, "the kind of each face-up card; none for an empty slot")
-        self.pile = self.part("pile", (1,), cards, "cards in the draw pile")
-        self.discards = self.part("discards", (kinds,), cards, "cards in the discard pile, by kind")
-        self.hand_sizes = self.part("hand_sizes", (players,), cards, "cards in each hand")
-        self.ticket_counts = self.part(
-            "ticket_counts", (players,), tickets, "tickets that each seat keeps; 0 while that may not be known yet"
+        self.phase = self.part("phase", ("phases",), 1, "the phase")
+        self.turn = self.part("turn", ("seats",), 1, "whose decision it is")
+        self.first = self.part("first", ("seats",), 1, "who is the first player")
+        self.market = self.part(
+            "market", ("slots", "cards"), 1, "the kind of each face-up card; none for an empty slot"
         )
-        self.offered = self.part("offered", (players,), offer_size, "tickets that each seat is choosing from")
+        self.pile = self.part("pile", (1,), cards, "cards in the draw pile")
+        self.discards = self.part("discards", ("cards",), cards, "cards in the discard pile, by kind")
+        self.hand_sizes = self.part("hand_sizes", ("seats",), cards, "cards in each hand")
+        self.ticket_counts = self.part(
+            "ticket_counts", ("seats",), tickets, "tickets that each seat keeps; 0 while that may not be known yet"
+        )
+        self.offered = self.part("offered", ("seats",), offer_size, "tickets that each seat is choosing from")
         self.resets = self.part("resets", (1,), BYTE, "markets that the last move discarded")
         self.shuffles = self.part("shuffles", (1,), BYTE, "how often the last move shuffled the discards into the pile")
-        self.hand = self.part("hand", (kinds,), cards, "the seat's own hand, by kind")
-        self.tickets = self.part("tickets", (tickets,), 1, "the tickets that the seat keeps")
-        self.offer = self.part("offer", (offer_size, tickets), 1, "the tickets that the seat chooses from, in order")
+        self.hand = self.part("hand", ("cards",), cards, "the seat's own hand, by kind")
+        self.tickets = self.part("tickets", ("tickets",), 1, "the tickets that the seat keeps")
+        self.offer = self.part("offer", ("offer", "tickets"), 1, "the tickets that the seat chooses from, in order")
 
     def list_shared_memory(self) -> None:
-        players, kinds = int(self.players), int(self.kinds)
         most = max(int(count) for count in self.deck)
         self.seen = self.part(
-            "seen", (players, kinds), most, "cards that everyone saw go into each hand and not leave it", memory=True
+            "seen", ("seats", "cards"), most, "cards that everyone saw go into each hand and not leave it", memory=True
         )
         self.unseen = self.part(
-            "unseen", (kinds,), most, "cards that may be in the draw pile or, unseen, in another hand", memory=True
+            "unseen", ("cards",), most, "cards that may be in the draw pile or, unseen, in another hand", memory=True
         )
 
     def write_shared(self, game: Game, seat: i64, hidden: bool, out: vec[u8], start: i64) -> None:

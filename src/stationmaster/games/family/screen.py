@@ -241,7 +241,7 @@ class Screen:
         if words is None:
             return str(error)
         facts = {name: self.fact(name, value, view) for name, value in error.facts.items()}
-        return f"{words.format(**facts)} ({error.rule})"
+        return f"{words.format(**facts)} (правило {error.rule})"
 
     def fact(self, name: str, value: str | int, view: View) -> str | int:
         """What a reason speaks of, as people call it."""
@@ -258,10 +258,14 @@ class Screen:
             score = scores[seat]
             cells = [*(score.parts[part] for part in parts), score.total, score.rank]
             cells += [len(score.tickets_completed), len(score.tickets_failed)]
-            others = [", ".join(v) if isinstance(v, list) else str(v) for v in map(score.extras.get, extras)]
+            others = [self.extra_words(score.extras.get(extra)) for extra in extras]
             style = "bold" if score.rank == 1 else ""
             table.add_row(plain(players[seat]), *map(str, cells), *others, style=style)
         return section(self.t("sheet"), table)
+
+    def extra_words(self, value: Any) -> str:
+        """What decides ties, in a cell of the sheet."""
+        return ", ".join(value) if isinstance(value, list) else str(value)
 
     def score_name(self, name: str) -> str:
         return self.t(f"score.{name}") if f"score.{name}" in self.t else name.replace("_", " ")

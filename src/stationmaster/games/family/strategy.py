@@ -90,6 +90,12 @@ class Strategy:
             out[place] = out[n]
         return n
 
+    # ---- for the coach ----
+
+    def list_alternatives(self, game: Game, favourite: i64, choice: Chance, out: vec[i64]) -> i64:
+        """The candidates, and those that `search` leaves to the strategy because it would gain too little by them."""
+        return self.list_candidates(game, favourite, choice, out)
+
 
 @final
 class RandomStrategy(Strategy):
@@ -127,6 +133,10 @@ class PlanningStrategy(Strategy):
         if game.offer_counts[game.turn] > FEW:
             return self.list_keeps(legal, count, out)
         return list_others(legal, count, out, 1)
+
+    def list_alternatives(self, game: Game, favourite: i64, choice: Chance, out: vec[i64]) -> i64:
+        n = self.list_candidates(game, favourite, choice, out)
+        return list_other_cards(game, out, n) if game.phase == SECOND_CARD else n
 
     def list_draw(self, game: Game, choice: Chance, out: vec[i64]) -> i64:
         """Besides a favourite that is something else: the card that the strategy would draw."""
@@ -170,6 +180,32 @@ def list_others(legal: vec[i64], count: i64, out: vec[i64], n: i64) -> i64:
             out[n] = legal[i]
             n += 1
     return n
+
+
+def list_other_cards(game: Game, out: vec[i64], n: i64) -> i64:
+    """Of each kind that can be drawn the first, and the pile, but for what is listed already."""
+    legal = vec[i64]([0] * game.n_moves())
+    for i in range(game.list_moves(legal)):
+        if is_draw(legal[i]) and not is_listed(game, legal[i], out, n):
+            out[n] = legal[i]
+            n += 1
+    return n
+
+
+def is_listed(game: Game, draw: i64, out: vec[i64], n: i64) -> bool:
+    for i in range(n):
+        if is_same_draw(game, draw, out[i]):
+            return True
+    return False
+
+
+def is_same_draw(game: Game, one: i64, other: i64) -> bool:
+    """Does a move draw the same kind of card as another, from whatever slot?"""
+    if one == other:
+        return True
+    if not is_draw(one) or not is_draw(other) or DRAW_PILE in (one, other):
+        return False
+    return game.market[one - DRAW_SLOT] == game.market[other - DRAW_SLOT]
 
 
 def play_out(game: Game, strategies: list[Strategy], chance: Chance, choice: Chance) -> i64:

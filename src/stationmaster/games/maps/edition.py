@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from stationmaster.games.family.edition import Edition
@@ -37,6 +37,10 @@ class BoardEdition(Edition[G, V], Generic[G, V]):
             raise BoardError(f"deck: {cards} cards; {players} players and the market need {least}")
         if tickets < self.first_offer * players:
             raise BoardError(f"tickets: {tickets} of them; {players} players need {self.first_offer * players}")
+
+    def index_names(self) -> dict[str, Sequence[str]]:
+        board = self.board
+        return super().index_names() | {"routes": board.routes, "cities": board.cities, "places": board.places}
 
     def slow_parts(self) -> Mapping[str, SlowPart]:
         from stationmaster.games.maps.view_observation import PARTS  # noqa: PLC0415

@@ -262,8 +262,12 @@ class LongestPath:
                 self.odd[roads.route_a[route]] ^= 1
                 self.odd[roads.route_b[route]] ^= 1
 
-    def measure(self, joined: vec[i64]) -> i64:
-        """The length in cars, given the components of the same routes (`joined_places`)."""
+    def measure(self, joined: vec[i64], least: i64 = 0) -> i64:
+        """The length in cars, given the components of the same routes (`joined_places`).
+
+        A path of `least` cars is known: shorter ones are not looked for.
+        """
+        self.best = least
         roads, places = self.roads, self.roads.n_places
         total = vec[i64]([0] * places)  # cars of each component
         odd = vec[i64]([0] * places)  # places of odd degree of each component
@@ -284,6 +288,13 @@ class LongestPath:
                 self.bound = total[component] - (odd[component] // 2 - 1) * shortest[component]
                 if self.bound > self.best:
                     self.walk(place, 0, total[component])
+        return self.best
+
+    def longest_from(self, place: i64, joined: vec[i64], longest: i64) -> i64:
+        """The longest trail that begins at a place, where the longest of all is known."""
+        self.best = 0
+        self.bound = longest
+        self.walk(place, 0, self.cars_around(joined, place))
         return self.best
 
     def trail(self, joined: vec[i64]) -> list[int]:

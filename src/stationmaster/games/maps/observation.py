@@ -32,25 +32,25 @@ class BoardObserver(Observer):
     def __init__(self, board: Board, players: int, kinds: int, memory: bool) -> None:
         super().__init__(players, kinds, board.deck, memory)
         self.board = board
+        self.axes |= {"routes": int(board.n_routes), "cities": len(board.cities), "places": int(board.n_places)}
         self.joined = vec[i64]([0] * board.n_places)
         self.long_kept = -1
 
     def list_board(self) -> None:
         board, players = self.board, int(self.players)
-        routes, tickets = int(board.n_routes), int(board.n_tickets)
         points = int(board.cars) * max(int(p) for p in board.route_points)
-        self.routes = self.part("routes", (players, routes), 1, "the routes that each seat has claimed")
-        self.closed = self.part("closed", (routes,), 1, "the routes that this seat can no longer claim")
-        self.cars = self.part("cars", (players,), int(board.cars), "cars that each seat has left")
-        self.route_score = self.part("route_score", (players,), points, "points of each seat for its routes")
+        self.routes = self.part("routes", ("seats", "routes"), 1, "the routes that each seat has claimed")
+        self.closed = self.part("closed", ("routes",), 1, "the routes that this seat can no longer claim")
+        self.cars = self.part("cars", ("seats",), int(board.cars), "cars that each seat has left")
+        self.route_score = self.part("route_score", ("seats",), points, "points of each seat for its routes")
         self.last_round = self.part("last_round", (1,), 1, "has the last round begun?")
         self.turns_left = self.part("turns_left", (1,), players, "turns left in the last round")
         self.passes = self.part("passes", (1,), players, "passes in a row")
         self.completed = self.part(
-            "tickets_completed", (tickets,), 1, "which of the tickets kept or offered this seat's routes complete"
+            "tickets_completed", ("tickets",), 1, "which of the tickets kept or offered this seat's routes complete"
         )
         self.ends = self.part(
-            "tickets_touched", (tickets,), 2, "how many ends of each ticket kept or offered this seat's routes touch"
+            "tickets_touched", ("tickets",), 2, "how many ends of each ticket kept or offered this seat's routes touch"
         )
 
     def write_board(self, game: BoardGame, seat: i64, out: vec[u8], start: i64) -> None:

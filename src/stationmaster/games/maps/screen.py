@@ -88,7 +88,7 @@ class BoardScreen(Screen):
         """The two places and the value."""
         a, b = ticket_places(view.board)[view.board.tickets[ticket]]
         names = self.names(view.board)
-        return f"{names[a]} – {names[b]} ({view.board.ticket_points[ticket]})"
+        return f"{self.t('pair', a=names[a], b=names[b])} ({view.board.ticket_points[ticket]})"
 
     # ---- places and routes ----
 
@@ -100,7 +100,8 @@ class BoardScreen(Screen):
 
     def route_name(self, board: Board, route: int) -> str:
         names = self.names(board)
-        return f"{names[board.places[board.route_a[route]]]} – {names[board.places[board.route_b[route]]]}"
+        a, b = board.places[board.route_a[route]], board.places[board.route_b[route]]
+        return self.t("pair", a=names[a], b=names[b])
 
     def fact(self, name: str, value: str | int, view: View) -> str | int:
         if name == "route":
@@ -165,7 +166,11 @@ class BoardScreen(Screen):
         return Group(*parts)
 
     def all_routes(self, view: BoardView, menu: Menu, payments: dict[int, list[int]], wanted: str) -> RenderableType:
-        fit = {route: moves for route, moves in payments.items() if wanted in view.board.routes[route]}
+        fit = {
+            route: moves
+            for route, moves in payments.items()
+            if wanted in view.board.routes[route] or wanted in self.route_name(view.board, route).lower()
+        }
         if not fit:
             return Text(self.t("routes.none_with" if wanted else "routes.none", text=wanted))
         return self.route_table(view, menu, fit, self.t("routes", found=len(fit)), 1000)

@@ -22,18 +22,17 @@ EN: Texts = {
     "routes.claim": "claim {route} for {cards}",
     "lists.help": "routes [TEXT]  all routes you can claim now, with every payment (only those with TEXT in them)",
     "moves.help": (
-        "  claim denver--omaha           claim a route; if there are several ways to pay, they are listed\n"
-        "  claim denver--omaha purple 4  the same, with the cards named"
+        "claim denver--omaha  claim a route; if there are several ways to pay, they are listed\n"
+        "claim denver--omaha purple 4  the same, with the cards named"
     ),
     "commands.help": (
-        "  map [CITY]     the board, with everyone's routes; only the part around a city, larger\n"
-        "  way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it"
+        "map [CITY]  the board, with everyone's routes; or the part around a city, larger\n"
+        "way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it"
     ),
     "log.claim.you": "You claimed {route} with {cards}, for {points}",
     "log.claim.they": "{player} claimed {route} with {cards}, for {points}",
     "cars": ("{count} car", "{count} cars"),
     "map.legend": "4R: free, 4 cars, red (?: any colour). *: your tickets lead there.",
-    "way": "{a} – {b}",
     "way.how": "way CITY CITY: name two places, such as way {example}",
     "way.unknown": "There is no place {text!r} here.",
     "way.unclear": "{text!r} could be {places}.",

@@ -35,7 +35,7 @@ def show_way(screen: BoardScreen, view: BoardView, words: str) -> RenderableType
         return Text(t("way.none", a=a, b=b))
     if not way.claims:
         return Text(t("way.joined", a=a, b=b))
-    return section(t("way", a=a, b=b), way_table(screen, view, way, found[0]), *totals(screen, view, way))
+    return section(t("pair", a=a, b=b), way_table(screen, view, way, found[0]), *totals(screen, view, way))
 
 
 def way_table(screen: BoardScreen, view: BoardView, way: Way, start: str) -> Table:
@@ -51,7 +51,7 @@ def way_table(screen: BoardScreen, view: BoardView, way: Way, start: str) -> Tab
         if view.owners[route] != view.seat:
             colour = screen.cards.card(ROUTE_COLOURS[board.route_colour[route]])
             kind = Text.assemble(f"{board.route_length[route]} ", colour)
-        table.add_row(f"{names[board.places[here]]} – {names[board.places[there]]}", kind)
+        table.add_row(screen.t("pair", a=names[board.places[here]], b=names[board.places[there]]), kind)
         here = there
     return table
 

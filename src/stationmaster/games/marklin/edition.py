@@ -89,6 +89,9 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
     def observer(self, players: int, memory: bool, options: dict[str, Any]) -> Observer:
         return MarklinObserver(self.map, players, memory)
 
+    def index_names(self) -> dict[str, Sequence[str]]:
+        return super().index_names() | {"piles": ("short", "long")}
+
     # ---- loaded only when asked for ----
 
     def strategy(self) -> Strategy:
@@ -100,6 +103,11 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
         from stationmaster.games.marklin.greedy import MarklinGreedy  # noqa: PLC0415
 
         return MarklinGreedy()
+
+    def quick_greedy(self) -> Strategy:
+        from stationmaster.games.marklin.quick import QuickMarklinGreedy  # noqa: PLC0415
+
+        return QuickMarklinGreedy(self.map, len(self.notation))
 
     def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.marklin.screen import MarklinScreen  # noqa: PLC0415

@@ -39,6 +39,7 @@ class MarklinObserver(BoardObserver):
     def __init__(self, board: MarklinBoard, players: int, memory: bool) -> None:
         super().__init__(board, players, KINDS, memory)
         self.map = board
+        self.axes["piles"] = 2
         self.list_shared(JOURNEY + 1, int(board.n_tickets), OFFER)
         self.list_board()
         self.list_tickets()
@@ -48,45 +49,47 @@ class MarklinObserver(BoardObserver):
             self.list_ticket_memory()
 
     def list_tickets(self) -> None:
-        tickets, players = int(self.board.n_tickets), int(self.players)
-        self.ticket_piles = self.part("ticket_piles", (2,), tickets, "tickets in the short and in the long pile")
-        self.long_kept = self.part("long_kept", (players,), tickets, "how many of the tickets of each seat are long")
-        self.offered_long = self.part("long_offered", (players,), OFFER, "how many of the offered ones are long")
+        tickets = int(self.board.n_tickets)
+        self.ticket_piles = self.part("ticket_piles", ("piles",), tickets, "tickets in the short and in the long pile")
+        self.long_kept = self.part("long_kept", ("seats",), tickets, "how many of the tickets of each seat are long")
+        self.offered_long = self.part("long_offered", ("seats",), OFFER, "how many of the offered ones are long")
 
     def list_passengers(self) -> None:
-        board, players = self.map, int(self.players)
+        board = self.map
         cities, passengers = len(board.cities), int(board.passengers)
         stacks = [int(board.standard.start[n + 1] - board.standard.start[n]) for n in range(cities)]
         values = [int(value) for value in board.standard.values]
         everything = sum(values)
-        self.supply = self.part("supply", (players,), passengers, "passengers that each seat has not yet placed")
-        self.standing = self.part("passengers", (players, cities), 1, "where the passengers of each seat stand")
-        self.top = self.part("merchandise", (cities,), max(values, default=1), "the top token of each city")
-        self.left = self.part("merchandise_left", (cities,), max(stacks), "tokens left in each city")
-        self.tokens = self.part("tokens", (players,), max(1, len(values)), "tokens that each seat took")
-        self.token_score = self.part("token_score", (players,), max(1, everything), "points of each seat for those")
-        self.placing = self.part(
-            "placing", (int(board.n_routes),), 1, "the route just claimed, while a passenger may be placed"
-        )
-        self.origin = self.part("journey_from", (cities,), 1, "where the passenger under way set off")
-        self.position = self.part("journey_at", (cities,), 1, "where that passenger is now")
-        self.travelled = self.part("journey_routes", (int(board.n_routes),), 1, "the routes that it has travelled")
+        self.supply = self.part("supply", ("seats",), passengers, "passengers that each seat has not yet placed")
+        self.standing = self.part("passengers", ("seats", "cities"), 1, "where the passengers of each seat stand")
+        self.top = self.part("merchandise", ("cities",), max(values, default=1), "the top token of each city")
+        self.left = self.part("merchandise_left", ("cities",), max(stacks), "tokens left in each city")
+        self.tokens = self.part("tokens", ("seats",), max(1, len(values)), "tokens that each seat took")
+        self.token_score = self.part("token_score", ("seats",), max(1, everything), "points of each seat for those")
+        self.placing = self.part("placing", ("routes",), 1, "the route just claimed, while a passenger may be placed")
+        self.origin = self.part("journey_from", ("cities",), 1, "where the passenger under way set off")
+        self.position = self.part("journey_at", ("cities",), 1, "where that passenger is now")
+        self.travelled = self.part("journey_routes", ("routes",), 1, "the routes that it has travelled")
 
     def list_ticket_memory(self) -> None:
-        tickets, players = int(self.board.n_tickets), int(self.players)
+        tickets = int(self.board.n_tickets)
         self.under = self.part(
-            "tickets_under", (tickets,), tickets, "how deep in its pile each ticket that this seat put back lies", True
+            "tickets_under",
+            ("tickets",),
+            tickets,
+            "how deep in its pile each ticket that this seat put back lies",
+            True,
         )
         self.returned = self.part(
             "tickets_returned",
-            (2, players),
+            ("piles", "seats"),
             tickets,
             "tickets under the short and long pile, by who put them there",
             True,
         )
-        self.aside = self.part("tickets_aside", (tickets,), 1, "the first tickets that this seat set aside", True)
+        self.aside = self.part("tickets_aside", ("tickets",), 1, "the first tickets that this seat set aside", True)
         self.set_aside = self.part(
-            "tickets_set_aside", (2, players), OFFER, "short and long tickets set aside by each seat", True
+            "tickets_set_aside", ("piles", "seats"), OFFER, "short and long tickets set aside by each seat", True
         )
 
     def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:

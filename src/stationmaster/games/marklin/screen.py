@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any, ClassVar
 
 from rich.columns import Columns
@@ -167,7 +168,7 @@ class MarklinScreen(BoardScreen):
         for route, token in zip(routes, tokens, strict=True):
             city = other_end(board, route, city)
             words.append(f"{self.city_name(board, city)} {f'(+{token})' if token else '(-)'}")
-        return " – ".join(words)
+        return reduce(lambda way, stop: self.t("pair", a=way, b=stop), words)
 
     def journey_words(self, view: MarklinView, journey: Journey) -> str:
         way = self.way_words(view.board, journey.origin, journey.routes, journey.tokens)

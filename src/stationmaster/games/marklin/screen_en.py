@@ -5,6 +5,7 @@ from __future__ import annotations
 from stationmaster.languages import Texts
 
 EN: Texts = {
+    "title": "Germany by Rail",
     "head.short": "short",
     "head.long": "long",
     "head.supply": "supply",
@@ -16,15 +17,15 @@ EN: Texts = {
     "map.legend": "4R: free, 4 cars, red (?: any colour). *: your tickets lead there. "
     "Behind a city: its top token, and @ whose passenger is there.",
     "moves.help": (
-        "  draw tickets 3 short 1 long   announce how many short and long tickets to draw, four in all\n"
-        "  claim frankfurt--koln--1      claim a route; if there are several ways to pay, they are listed\n"
-        "  place koln, place none        after a claim: put a passenger there, or nowhere\n"
-        "  board koln                    the passenger there sets off; then travel ROUTE, again and again, and alight"
+        "draw tickets 3 short 1 long  announce how many short and long tickets to draw, four in all\n"
+        "claim frankfurt--koln--1  claim a route; if there are several ways to pay, they are listed\n"
+        "place koln, place none  after a claim: put a passenger there, or nowhere\n"
+        "board koln  the passenger there sets off; then travel ROUTE, again and again, and alight"
     ),
     "commands.help": (
-        "  map [CITY]     the board, with routes, tokens and passengers; only the part around a city, larger\n"
-        "  way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it\n"
-        "  merchandise    the tokens that are left in the cities, from the top down"
+        "map [CITY]  the board, with routes, tokens and passengers; or the part around a city, larger\n"
+        "way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it\n"
+        "merchandise  the tokens that are left in the cities, from the top down"
     ),
     "piles_left": " · tickets left {short} short, {long} long",
     "passengers": "Passengers (tokens there)",

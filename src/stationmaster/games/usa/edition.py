@@ -94,6 +94,11 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
         return UsaGreedy()
 
+    def quick_greedy(self) -> Strategy:
+        from stationmaster.games.usa.quick import QuickUsaGreedy  # noqa: PLC0415
+
+        return QuickUsaGreedy(self.board, len(self.notation))
+
     def screen(self, language: Language = "en") -> Screen:
         from stationmaster.games.usa.screen import UsaScreen  # noqa: PLC0415
 

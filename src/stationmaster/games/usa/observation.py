@@ -33,13 +33,13 @@ class UsaObserver(BoardObserver):
             self.list_shared_memory()
             self.under = self.part(
                 "tickets_under",
-                (tickets,),
+                ("tickets",),
                 tickets,
                 "how deep in the pile each ticket that this seat put back lies",
                 memory=True,
             )
             self.returned = self.part(
-                "tickets_returned", (players,), tickets, "tickets under the pile, by who put them there", memory=True
+                "tickets_returned", ("seats",), tickets, "tickets under the pile, by who put them there", memory=True
             )
 
     def write(self, game: Game, seat: i64, out: vec[u8], start: i64) -> None:

@@ -9,10 +9,11 @@ from stationmaster.games.family.screen_america import CITIES
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.screen import BoardScreen
 from stationmaster.games.usa.view import UsaView
-from stationmaster.languages import Language
+from stationmaster.languages import Language, Texts
 
 
 class UsaScreen(BoardScreen):
+    texts: ClassVar[Mapping[Language, Texts]] = {"en": {"title": "North America"}, "ru": {"title": "Северная Америка"}}
     places: ClassVar[Mapping[Language, Mapping[str, str]]] = {"en": {}, "ru": CITIES}
 
     def piles(self, view: View) -> str:

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from stationmaster.games.family.cards import KINDS, PASSENGER
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.guess import TicketGuess
-from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, SECOND_CARD, Game
+from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, SECOND_CARD, TURN, Game
 from stationmaster.games.family.strategy import PlanningStrategy, Stakes
 from stationmaster.games.maps.network import FAR, join, joined_places, settle
 from stationmaster.games.maps.planner.claim_choice import list_claims, routes_of_others
@@ -80,6 +80,15 @@ class MarklinStrategy(PlanningStrategy):
         """
         assert isinstance(game, Marklin)
         return list_claims(game, legal, count, out, n)
+
+    def list_alternatives(self, game: Game, favourite: i64, choice: Chance, out: vec[i64]) -> i64:
+        """Other passengers that could set off, and other tickets to draw, besides."""
+        assert isinstance(game, Marklin)
+        n = super().list_alternatives(game, favourite, choice, out)
+        if game.phase == TURN:
+            n = append_new(out, n, list_announced(game))
+            n = append_new(out, n, list_boarded(game))
+        return n
 
     # ---- decisions ----
 
@@ -251,6 +260,25 @@ class MarklinStrategy(PlanningStrategy):
                     most = gain
                     best = self.hand.move
         return best, most
+
+
+def list_announced(game: Marklin) -> vec[i64]:
+    moves = vec[i64]([0] * game.n_moves())
+    return moves[: game.list_announcements(moves, 0)]
+
+
+def list_boarded(game: Marklin) -> vec[i64]:
+    moves = vec[i64]([0] * game.n_moves())
+    return moves[: game.list_boardings(moves, 0)]
+
+
+def append_new(out: vec[i64], n: i64, moves: vec[i64]) -> i64:
+    """Those of the moves that are not the favourite, which alone may be among them."""
+    for i in range(len(moves)):
+        if moves[i] != out[0]:
+            out[n] = moves[i]
+            n += 1
+    return n
 
 
 def joined_with(game: Marklin, plan: Plan) -> vec[i64]:

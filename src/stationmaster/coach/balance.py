@@ -1,0 +1,139 @@
+"""Luck and skill, on the open position: for each seat luck + skill + others = result - start, exactly.
+
+The value of a position is each seat's chance to win when the strategies play on, with all hands open. A decision's
+skill is what it makes of the value compared with the strategy's own choice there, which is what the value of the
+position before it stands for; luck is what chance then makes of it. The estimates of values cancel in the sums:
+what is left of noise is that of the start and of the skills, whose two sides are played out with the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Any
+
+from stationmaster.coach.course import Course
+from stationmaster.coach.judge import short
+from stationmaster.coach.tally import Tally, tallies
+
+Values = list[float]
+"""Of each seat."""
+
+
+@dataclass
+class Skill:
+    """Of one decision that was not the strategy's own."""
+
+    gains: list[Tally]
+    """Of each seat: the decision's chances above those of the strategy's choice, with the same luck."""
+    own: list[Tally]
+    """Of each seat: the chances after the strategy's choice."""
+
+    @classmethod
+    def empty(cls, seats: int) -> Skill:
+        return cls(tallies(seats), tallies(seats))
+
+    def merge(self, other: Skill) -> None:
+        for ours, theirs in zip((*self.gains, *self.own), (*other.gains, *other.own), strict=True):
+            ours.merge(theirs)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"gains": [t.to_list() for t in self.gains], "own": [t.to_list() for t in self.own]}
+
+    @classmethod
+    def from_dict(cls, value: dict[str, Any]) -> Skill:
+        gains, own = ([Tally.from_list(each) for each in value[name]] for name in ("gains", "own"))
+        return cls(gains, own)
+
+
+@dataclass
+class Balance:
+    """What a whole game comes to."""
+
+    start: Values
+    skills: list[Values]
+    """Of each decision: what it changed for each seat."""
+    before: list[Values]
+    """The value of the position before each decision, and at the end."""
+    lucks: list[Values]
+    """What chance changed: first by the deal, then after each decision."""
+    start_variances: Values
+    skill_variances: list[Values]
+    before_variances: list[Values]
+
+
+def balance(
+    course: Course, start: Sequence[Tally], skills: Mapping[int, Skill], values: Mapping[int, Sequence[Tally]]
+) -> Balance:
+    """`skills` and `values` are by the place of the decision in the course."""
+    seats = range(len(course.players))
+    nothing = [0.0 for _ in seats]
+    found = Balance([short(tally.mean) for tally in start], [], [], [], [t.variance() for t in start], [], [])
+    after, variances = found.start, found.start_variances
+    chance = True  # the deal
+    for n, decision in enumerate(course.decisions):
+        skill = skills.get(n)
+        if chance:
+            fresh = skill.own if skill else values[n]
+            before, variances = [short(tally.mean) for tally in fresh], [tally.variance() for tally in fresh]
+        else:
+            before = after
+        gain = [short(tally.mean) for tally in skill.gains] if skill else nothing
+        found.lucks.append([short(before[seat] - after[seat]) for seat in seats])
+        found.before.append(before)
+        found.before_variances.append(variances)
+        found.skills.append(gain)
+        found.skill_variances.append([tally.variance() for tally in skill.gains] if skill else nothing)
+        after = [short(before[seat] + gain[seat]) for seat in seats]
+        chance = decision.has_chance
+    result = [short(share) for share in course.end.shares]
+    if not chance:  # the last decision led to this end for certain: it is all its doing
+        found.skills[-1] = [short(result[seat] - found.before[-1][seat]) for seat in seats]
+        after = result
+    found.lucks.append([short(result[seat] - after[seat]) for seat in seats])
+    found.before.append(result)
+    found.before_variances.append(nothing)
+    return found
+
+
+def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
+    """Of one seat; each error is the standard error of its figure."""
+    own = [n for n, decision in enumerate(course.decisions) if decision.seat == seat]
+    others = [n for n, decision in enumerate(course.decisions) if decision.seat != seat]
+    start, result = found.start[seat], found.before[-1][seat]
+    skill = short(sum(found.skills[n][seat] for n in own))
+    theirs = short(sum(found.skills[n][seat] for n in others))
+    noise = sum(found.skill_variances[n][seat] for n in own), sum(found.skill_variances[n][seat] for n in others)
+    return {
+        "luck": short(result - start - skill - theirs),
+        "skill": skill,
+        "others": theirs,
+        "start": start,
+        "result": result,
+        "decisions": len(own),
+        "errors": {
+            "luck": short(sqrt(found.start_variances[seat] + sum(noise))),
+            "skill": short(sqrt(noise[0])),
+            "others": short(sqrt(noise[1])),
+            "start": short(sqrt(found.start_variances[seat])),
+        },
+    }
+
+
+def heats_wanted(
+    pilots: Mapping[int, Skill], lengths: Mapping[int, int], error: float, most_games: int
+) -> dict[int, int]:
+    """How many heats each decision gets, so that the luck of each seat has this error, at least cost.
+
+    More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
+    """
+    spreads = {n: [tally.spread() for tally in skill.gains] for n, skill in pilots.items()}
+    weights = {n: sqrt(sum(each) / len(each) / max(lengths[n], 1)) for n, each in spreads.items()}
+    if not spreads:
+        return {}
+    seats = range(len(next(iter(spreads.values()))))
+    wanted = max(sum(spreads[n][seat] / weights[n] for n in spreads) for seat in seats) / error**2
+    games = 2 * wanted * sum(weights.values())
+    scale = wanted * min(1.0, most_games / games)
+    return {n: max(pilots[n].gains[0].count, ceil(scale * weight)) for n, weight in weights.items()}

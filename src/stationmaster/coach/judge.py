@@ -1,0 +1,254 @@
+"""The judge of one decision, from what its seat could know.
+
+The alternatives are played out in worlds dealt anew from the view, each world with the same luck for all of them. The
+first race finds the best; then it and the move that was played meet in fresh worlds with fresh luck, so that the best
+of many noisy ones does not flatter itself. Only that second meeting counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from math import ceil, exp, sqrt
+from random import Random
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stationmaster.bots.search import resampled
+from stationmaster.coach.depth import WARM_UP, Depth
+from stationmaster.coach.playouts import End, Moves, Playouts, is_same
+from stationmaster.coach.tally import Tally
+from stationmaster.errors import StationmasterError
+from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.rules import Game
+from stationmaster.games.family.view import View
+
+SURE = 2.0  # standard errors: a difference that is as large is certain
+BATCH = 25  # fresh heats between two looks at how many are needed
+
+
+@dataclass
+class Estimate:
+    """What became of one alternative in the games played out."""
+
+    moves: Moves
+    win: Tally = field(default_factory=Tally)
+    lead: Tally = field(default_factory=Tally)
+    places: list[int] = field(default_factory=list)
+    """How often each place, the first first."""
+
+    def add(self, end: End, seat: int) -> None:
+        self.win.add(end.shares[seat])
+        self.lead.add(end.lead(seat))
+        if not self.places:
+            self.places = [0] * len(end.places)
+        self.places[end.places[seat] - 1] += 1
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Of one decision. Chances are of the seat that decided, as it could know them."""
+
+    seat: int
+    played: Estimate | None
+    """None where nothing was played yet: a hint."""
+    best: Estimate
+    alternatives: list[Estimate]
+    """All that were compared, the best first; `played` and `best` are among them."""
+    loss: float
+    """Chances to win, of the best above the played one, where that is certain; else 0."""
+    error: float
+    """Of the difference between the two."""
+    certain: bool
+
+    def to_dict(self, texts: Texts) -> dict[str, Any]:
+        played = self.played or self.best
+        return {
+            "played": texts(played.moves) if self.played else None,
+            "best": texts(self.best.moves),
+            "win": {"played": short(played.win.mean), "best": short(self.best.win.mean), "error": short(self.error)},
+            "lead": {"played": short(played.lead.mean), "best": short(self.best.lead.mean)},
+            "loss": short(self.loss),
+            "certain": self.certain,
+            "alternatives": [alternative_dict(each, texts) for each in self.alternatives],
+        }
+
+
+class Texts:
+    """Decisions in the notation of their game."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+
+    def __call__(self, moves: Moves) -> str:
+        return ", ".join(self.notation.text(move) for move in moves)
+
+
+def alternative_dict(estimate: Estimate, texts: Texts) -> dict[str, Any]:
+    games = estimate.win.count
+    return {
+        "move": texts(estimate.moves),
+        "win": short(estimate.win.mean),
+        "win_error": short(estimate.win.error()),
+        "places": [short(count / games) for count in estimate.places],
+        "lead": short(estimate.lead.mean),
+        "lead_error": short(estimate.lead.error(0.0)),
+        "games": games,
+    }
+
+
+def short(value: float) -> float:
+    """Six places: more than anything here is worth."""
+    return round(value, 6) + 0.0
+
+
+class Judge:
+    """One table's judge. `judge` is for whoever can wait; `steps` gives way after every heat."""
+
+    def __init__(self, playouts: Playouts, depth: Depth) -> None:
+        self.playouts = playouts
+        self.depth = depth
+
+    def judge(self, view: View, played: Moves | None, seed: str) -> Judgement:
+        """The same view, decision and seed give the same judgement."""
+        steps = self.steps(view, played, seed)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                judgement: Judgement = done.value
+                return judgement
+
+    def steps(self, view: View, played: Moves | None, seed: str) -> Generator[None, None, Judgement]:
+        if view.seat is None or view.seat != view.turn:
+            raise StationmasterError("only the seat whose decision it is can be judged")
+        race = Comparison(self.playouts, view, f"{seed}/race")
+        race.enter(alternatives(self.playouts, race.first, played))
+        yield from race.run(self.depth.heats)
+        best = race.leader()
+        if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
+            return race.judgement(played, race.estimates[0], Tally())
+        again = Comparison(self.playouts, view, f"{seed}/again")
+        again.enter([race.estimates[0].moves, race.estimates[best].moves])
+        wanted = BATCH
+        while again.heats < wanted:
+            again.heat()
+            yield
+            if again.heats % BATCH == 0:
+                wanted = self.heats_needed(again.difference(1))
+        race.estimates[0], race.estimates[best] = again.estimates
+        return race.judgement(played, race.estimates[best], again.difference(1))
+
+    def heats_needed(self, difference: Tally) -> int:
+        """By how much the differences vary: to stop where they look best would flatter the best.
+
+        Where they look as if nothing would come of it, it is left.
+        """
+        if difference.mean + difference.error() < SURE * self.depth.loss_error:
+            return difference.count
+        heats = ceil(difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
+        return min(max(heats, difference.count), self.depth.fresh_heats)
+
+
+class Comparison:
+    """Alternatives that meet in the same worlds with the same luck.
+
+    The first is what the others are compared with, and always stays: the played move, or the strategy's own.
+    """
+
+    def __init__(self, playouts: Playouts, view: View, seed: str) -> None:
+        self.playouts = playouts
+        self.seed = seed
+        self.seat = view.turn
+        strategy = playouts.strategies[view.turn]
+        self.scale = strategy.stakes().scale
+        self.worlds: Iterator[Game] = resampled(view, strategy, Random(seed))
+        self.first = next(self.worlds)
+        self.estimates: list[Estimate] = []
+        self.running: list[int] = []
+        self.ends: list[
+            list[tuple[float, float]]
+        ] = []  # of each alternative and heat: the share of the win, and promise
+        self.heats = 0
+
+    def enter(self, decisions: list[Moves]) -> None:
+        self.estimates = [Estimate(moves) for moves in decisions]
+        self.ends = [[] for _ in decisions]
+        self.running = list(range(len(decisions)))
+
+    def run(self, heats: int) -> Iterator[None]:
+        while self.heats < heats:
+            self.heat()
+            yield
+            if self.heats % WARM_UP == 0 and len(self.running) > 1:
+                self.drop_out()
+
+    def heat(self) -> None:
+        world = self.first if self.heats == 0 else next(self.worlds)
+        streams = self.playouts.streams(f"{self.seed}/{self.heats}")
+        for n in self.running:
+            end = self.playouts.play(world, self.estimates[n].moves, streams)
+            self.estimates[n].add(end, self.seat)
+            share = end.shares[self.seat]
+            self.ends[n].append((share, share + 1.0 / (1.0 + exp(-end.lead(self.seat) / self.scale))))
+        self.heats += 1
+
+    # ---- who is ahead ----
+
+    def difference(self, n: int, to: int = 0, what: int = 0) -> Tally:
+        """Of chances to win (0) or of promise (1), in the same heats."""
+        tally = Tally()
+        for one, other in zip(self.ends[n], self.ends[to], strict=False):
+            tally.add(one[what] - other[what])
+        return tally
+
+    def leader(self) -> int:
+        """By promise, which is the chance to win and something for the lead: it varies less."""
+        means = {n: self.difference(n, what=1).mean for n in self.running}
+        return max(self.running, key=lambda n: (means[n], -n))
+
+    def drop_out(self) -> None:
+        leader = self.leader()
+        self.running = [n for n in self.running if n in (0, leader) or not self.is_behind(n, leader)]
+
+    def is_behind(self, n: int, leader: int) -> bool:
+        behind = self.difference(leader, n, what=1)
+        return behind.mean > SURE * behind.error()
+
+    # ---- the end ----
+
+    def judgement(self, played: Moves | None, best: Estimate, difference: Tally) -> Judgement:
+        certain = difference.count > 0 and difference.mean > SURE * difference.error()
+        error = difference.error() if difference.count else 0.0
+        order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.win.mean, -e.lead.mean))]
+        return Judgement(
+            self.seat,
+            None if played is None else self.estimates[0],
+            best,
+            order,
+            difference.mean if certain else 0.0,
+            error,
+            certain,
+        )
+
+
+def is_worth_a_look(difference: Tally, depth: Depth) -> bool:
+    """Could it be a loss that would be marked?"""
+    return difference.mean + SURE * sqrt(difference.variance()) > SURE * depth.loss_error
+
+
+def alternatives(playouts: Playouts, state: Game, played: Moves | None) -> list[Moves]:
+    """What a player would think of, with the played decision first; without one, the strategy's own."""
+    strategy = playouts.strategies[state.turn]
+    choice = SeededChance(0)
+    playouts.forget()
+    out = vec[i64]([0] * state.n_moves())
+    favourite = strategy.choose(state, choice)
+    count = strategy.list_alternatives(state, favourite, choice, out)
+    found = [playouts.complete(state, int(out[n]), choice) for n in range(count)]
+    if played is None:
+        return found
+    return [played, *(moves for moves in found if not is_same(state, moves, played))]

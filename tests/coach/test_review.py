@@ -1,0 +1,173 @@
+"""Reviews of whole games: sums that are exact, the same for the same, stopped and gone on with, kept and shown."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from stationmaster.coach.balance import Skill, heats_wanted
+from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
+from stationmaster.coach.page import make_page
+from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
+from stationmaster.coach.tally import Tally
+from stationmaster.coach.work import Work
+from stationmaster.errors import StationmasterError
+from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
+
+
+@pytest.mark.parametrize(("game", "players", "bots"), TABLES)
+def test_luck_skill_and_others_are_result_less_start(game: str, players: int, bots: tuple[str, ...]) -> None:
+    found = review_of(game, players, bots)
+    result = [score["rank"] for score in record_of(game, players, bots)["result"]["scores"]]
+    for seat, sums in enumerate(found["seats"]):
+        assert sums["luck"] + sums["skill"] + sums["others"] == pytest.approx(sums["result"] - sums["start"], abs=1e-9)
+        assert sums["result"] == (1 / result.count(1) if result[seat] == 1 else 0)
+        own = [decision for decision in found["decisions"] if decision["seat"] == seat]
+        assert sums["decisions"] == len(own)
+        assert sums["loss"] == pytest.approx(sum(decision["loss"] for decision in own))
+        assert sums["skill"] == pytest.approx(sum(decision["skill"] for decision in own), abs=1e-4)
+        assert sums["luck"] == pytest.approx(sum(event["luck"][seat] for event in found["luck"]), abs=1e-3)
+        assert set(sums["errors"]) == {"loss", "luck", "skill", "others", "start"}
+        assert sums["errors"]["luck"] > 0
+    for place in found["curve"]:
+        assert sum(place["win"]) == pytest.approx(1, abs=1e-4)
+    assert sum(sums["luck"] for sums in found["seats"]) == pytest.approx(0, abs=1e-4)
+    assert found["curve"][-1] == {"move": None, "win": [s["result"] for s in found["seats"]], "error": [0.0] * players}
+
+
+def test_every_decision_of_the_record_is_judged_and_its_move_compared() -> None:
+    found, moves = review_of(), record_of()["moves"]
+    assert [decision["move"] for decision in found["decisions"]] == list(range(len(moves)))
+    assert [decision["seat"] for decision in found["decisions"]] == [entry["player"] for entry in moves]
+    for decision in found["decisions"]:
+        compared = [each["move"] for each in decision["alternatives"]]
+        assert decision["played"] in compared
+        assert compared[0] == decision["best"]
+        assert decision["certain"] == (decision["loss"] > 0)
+        assert all(sum(each["places"]) == pytest.approx(1, abs=1e-4) for each in decision["alternatives"])
+
+
+def test_a_journey_of_marklin_is_one_decision_with_others_to_compare() -> None:
+    one = case(*MARKLIN)
+    work, moves = Work(one), one.record["moves"]
+    assert len(work.course.decisions) == len(moves)
+    journey = next(n for n, decision in enumerate(work.course.decisions) if len(decision.moves) > 1)
+    assert moves[journey]["move"] == "move_passenger"
+    found = work.do(f"loss {journey}")
+    assert found["played"].startswith("board ")
+    assert found["played"].endswith(", alight")
+    assert {each["move"].split()[0] for each in found["alternatives"]} >= {"board", "draw"}
+
+
+def test_who_plays_as_the_strategy_has_no_skill_to_show_and_all_is_luck() -> None:
+    found = review_of("usa", 2, ("planner",))
+    for sums in found["seats"]:
+        assert (sums["skill"], sums["others"]) == (0, 0)
+        assert sums["luck"] == pytest.approx(sums["result"] - sums["start"])
+        assert sums["errors"]["luck"] == sums["errors"]["start"]
+
+
+def test_the_same_case_gives_the_same_and_another_seed_does_not() -> None:
+    first = review_of()
+    assert review(case()) == first
+    assert review(case(seed="2"))["seats"] != first["seats"]
+
+
+# ---- stopping and going on ----
+
+
+def test_stopped_anywhere_it_goes_on_to_the_same_review(tmp_path: Path) -> None:
+    one = case("usa", 2)
+    whole = review_of()
+    folder = ReviewFolder(tmp_path / "out", one)
+    for steps in (1, 20, 30):
+        work = folder.work(1)
+        list(islice(work, steps))
+        work.close()
+        assert not (tmp_path / "out" / REVIEW).exists()
+    kept = len((tmp_path / "out" / PARTS).read_text().splitlines())
+    assert kept == 1 + 1 + 20 + 30
+    with (tmp_path / "out" / PARTS).open("a") as file:
+        file.write('["loss 99", {"cut')  # by a full disk
+    progress = [step.progress for step in folder.work(2)]
+    assert progress[0] > 0.2
+    assert progress[-1] == pytest.approx(1)
+    assert progress == sorted(progress)
+    assert json.loads((tmp_path / "out" / REVIEW).read_text()) == whole
+    assert folder.finished() == whole
+    assert not (tmp_path / "out" / PARTS).exists()
+
+
+def test_parts_of_another_review_are_not_used(tmp_path: Path) -> None:
+    (tmp_path / PARTS).write_text('{"review": 1, "depth": "deep"}\n["start", []]\n')
+    folder = ReviewFolder(tmp_path, case("usa", 2))
+    work = folder.work(1)
+    step = next(work)
+    work.close()
+    assert step.task == "start"
+    assert json.loads((tmp_path / PARTS).read_text().splitlines()[0]) == about(case("usa", 2))
+
+
+def test_a_review_of_another_version_is_made_anew(tmp_path: Path) -> None:
+    one = case("usa", 2)
+    (tmp_path / REVIEW).write_text(json.dumps({**about(one), "review": 0}))
+    assert ReviewFolder(tmp_path, one).finished() is None
+    (tmp_path / REVIEW).write_text("[")
+    assert ReviewFolder(tmp_path, one).finished() is None
+
+
+def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None:
+    record = record_of()
+    assert about(case_of(record | {FIELD: {"seats": []}}, "quick", "1")) == about(case_of(record, "quick", "1"))
+
+
+# ---- figures ----
+
+
+def test_heats_go_where_they_help_most_and_reach_the_error() -> None:
+    def pilot(differing: int) -> Skill:
+        gains = [Tally(40, 0, differing), Tally(40, 0, differing)]
+        return Skill(gains, [Tally(), Tally()])
+
+    pilots = {0: pilot(20), 1: pilot(20), 2: pilot(0)}
+    wanted = heats_wanted(pilots, {0: 100, 1: 10, 2: 10}, 0.05, 10**9)
+    assert wanted[1] > wanted[0] > wanted[2]  # short games are cheap; what never differs needs none
+    noise = sum(pilots[n].gains[0].spread() / wanted[n] for n in pilots)
+    assert 0.9 * 0.05**2 < noise <= 0.05**2
+    assert sum(2 * heats for heats in heats_wanted(pilots, {0: 9, 1: 9, 2: 9}, 0.001, 2000).values()) <= 2000 + 6 * 40
+    assert heats_wanted({}, {}, 0.1, 100) == {}
+
+
+def test_an_unfinished_game_is_not_reviewed() -> None:
+    record = record_of()
+    del record["result"]
+    record["moves"] = record["moves"][:20]
+    with pytest.raises(StationmasterError, match="not over"):
+        review(case_of(record, "glance", "1"))
+
+
+def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
+    found = review_of("usa", 3)
+    found["players"][0] = "<script>alert(1)</script>"
+    page = make_page(found)
+    ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n"))
+    assert "<script" not in page
+    assert "http" not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert "prefers-color-scheme: dark" in page
+    assert page.count("<polyline") == 3
+
+
+def test_the_work_can_be_done_in_any_order() -> None:
+    one = case("usa", 2)
+    work, done = Work(one), Done()
+
+    def backwards(tasks: list[str]) -> object:
+        return alone(work)(tasks[::-1])
+
+    for _ in review_in_steps(work, done, backwards):  # type: ignore[arg-type]
+        pass
+    assert put_together(one, work, done) == review_of()
