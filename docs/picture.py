@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 116, 36
 
 def middle_game() -> sm.Match:
     """Ann's turn in the middle of a game that greedy bots have played up to there."""
-    match = sm.Match("usa", ["Ann", "greedy", "greedy 2"], seed=11)
+    match = sm.Match("usa", ["Ann", "greedy", "greedy 2"], seed=6)
     bots = [make_bot("greedy") for _ in match.players]
     while match.turn != 0 or match.phase != "turn" or len(match.entries) < 64:
         match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
