@@ -12,7 +12,7 @@ from rich.text import Text
 import stationmaster as sm
 from stationmaster.bots import make_bot
 
-WIDTH, HEIGHT = 116, 36
+WIDTH, HEIGHT = 120, 36
 
 
 def middle_game() -> sm.Match:
