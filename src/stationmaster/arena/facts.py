@@ -101,7 +101,7 @@ def read_review(record: dict[str, Any]) -> list[dict[str, float]] | None:
     seats = told.get("seats") if isinstance(told, dict) else None
     if not isinstance(seats, list) or len(seats) != len(record["players"]):
         return None
-    found = [{part: seat.get(part) for part in REVIEWED} for seat in seats if isinstance(seat, dict)]
+    found: list[dict[str, Any]] = [{part: s.get(part) for part in REVIEWED} for s in seats if isinstance(s, dict)]
     if len(found) < len(seats) or not all(is_chance(value) for seat in found for value in seat.values()):
         return None
     return found

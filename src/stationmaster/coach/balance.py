@@ -15,36 +15,11 @@ from typing import Any
 
 from stationmaster.coach.course import Course
 from stationmaster.coach.judge import short
-from stationmaster.coach.tally import Tally, tallies
+from stationmaster.coach.sample import Sample
+from stationmaster.coach.skill import Skill
 
 Values = list[float]
 """Of each seat."""
-
-
-@dataclass
-class Skill:
-    """Of one decision that was not the strategy's own."""
-
-    gains: list[Tally]
-    """Of each seat: the decision's chances above those of the strategy's choice, with the same luck."""
-    own: list[Tally]
-    """Of each seat: the chances after the strategy's choice."""
-
-    @classmethod
-    def empty(cls, seats: int) -> Skill:
-        return cls(tallies(seats), tallies(seats))
-
-    def merge(self, other: Skill) -> None:
-        for ours, theirs in zip((*self.gains, *self.own), (*other.gains, *other.own), strict=True):
-            ours.merge(theirs)
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"gains": [t.to_list() for t in self.gains], "own": [t.to_list() for t in self.own]}
-
-    @classmethod
-    def from_dict(cls, value: dict[str, Any]) -> Skill:
-        gains, own = ([Tally.from_list(each) for each in value[name]] for name in ("gains", "own"))
-        return cls(gains, own)
 
 
 @dataclass
@@ -64,27 +39,27 @@ class Balance:
 
 
 def balance(
-    course: Course, start: Sequence[Tally], skills: Mapping[int, Skill], values: Mapping[int, Sequence[Tally]]
+    course: Course, start: Sequence[Sample], skills: Mapping[int, Skill], values: Mapping[int, Sequence[Sample]]
 ) -> Balance:
     """`skills` and `values` are by the place of the decision in the course."""
     seats = range(len(course.players))
     nothing = [0.0 for _ in seats]
-    found = Balance([short(tally.mean) for tally in start], [], [], [], [t.variance() for t in start], [], [])
+    found = Balance([short(sample.mean) for sample in start], [], [], [], [t.variance() for t in start], [], [])
     after, variances = found.start, found.start_variances
     chance = True  # the deal
     for n, decision in enumerate(course.decisions):
         skill = skills.get(n)
         if chance:
             fresh = skill.own if skill else values[n]
-            before, variances = [short(tally.mean) for tally in fresh], [tally.variance() for tally in fresh]
+            before, variances = [short(sample.mean) for sample in fresh], [sample.variance() for sample in fresh]
         else:
             before = after
-        gain = [short(tally.mean) for tally in skill.gains] if skill else nothing
+        gain = [short(sample.mean) for sample in skill.gains] if skill else nothing
         found.lucks.append([short(before[seat] - after[seat]) for seat in seats])
         found.before.append(before)
         found.before_variances.append(variances)
         found.skills.append(gain)
-        found.skill_variances.append([tally.variance() for tally in skill.gains] if skill else nothing)
+        found.skill_variances.append([sample.variance() for sample in skill.gains] if skill else nothing)
         after = [short(before[seat] + gain[seat]) for seat in seats]
         chance = decision.has_chance
     result = [short(share) for share in course.end.shares]
@@ -128,7 +103,7 @@ def heats_wanted(
 
     More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
     """
-    spreads = {n: [tally.spread() for tally in skill.gains] for n, skill in pilots.items()}
+    spreads = {n: [sample.spread() for sample in skill.gains] for n, skill in pilots.items()}
     weights = {n: sqrt(sum(each) / len(each) / max(lengths[n], 1)) for n, each in spreads.items()}
     if not spreads:
         return {}

@@ -252,7 +252,7 @@ class Dealer:
         assert seat is not None
         assert bot is not None
         version, pause = game.version, self.keeper.settings.bot_pause
-        thinking = self.thinkers.choose(bot, game.match.view(seat), self._asker(table))
+        thinking = self.thinkers.choose(bot, game.view(seat), self._asker(table))
         move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
         try:
             await self.keeper.do(self._play_for_bot(table, bot, seat, version, move))

@@ -136,6 +136,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Seated
   | Update
+  | Changes
   | Accepted
   | Refused
   | Ruling
@@ -724,6 +725,8 @@ export interface Hello {
   invite?: string;
   seat?: number;
   since?: number;
+  /** After the first update, only what has changed: `changes` in place of `update`. */
+  differences?: boolean;
 }
 
 /** The first message of a socket that follows the lists of tables. */
@@ -798,6 +801,24 @@ export interface Update extends Insight {
   counts: CardCounts | null;
   deadline: number | null;
   result: Result | null;
+}
+
+/** What is different from the last update, or changes, of this connection. What is left out stays as it is. */
+export interface Changes {
+  type: "changes";
+  seat: number | null;
+  since: number;
+  version: number;
+  /** What happened after `since`, which is the version of the last one. */
+  events: NumberedEvent[];
+  /** Those fields of the view that have changed, each as a whole. */
+  view: Record<string, unknown>;
+  plans?: Record<string, Plan>;
+  proofs?: Proof[];
+  score_track?: number[][];
+  counts?: CardCounts | null;
+  deadline?: number | null;
+  result?: Result | null;
 }
 
 /** The move is played and stored. Its update comes before or after this. */

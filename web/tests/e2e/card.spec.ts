@@ -36,8 +36,15 @@ test("two at a phone: the one I named begins, station and hand are seen together
     await expect(station(page, "Your station")).toBeInViewport({ ratio: 1 });
     await expect(choices(page).first()).toBeInViewport({ ratio: 1 });
   }
-  await choices(page).filter({ hasText: "locomotive" }).tap();
-  await choices(page).filter({ hasNotText: "locomotive" }).first().tap();
+  const chosen = page.getByRole("region", { name: "Chosen" });
+  const layOut = async (): Promise<void> => {
+    await choices(page).filter({ hasText: "locomotive" }).tap();
+    await choices(page).filter({ hasNotText: "locomotive" }).first().tap();
+  };
+  await layOut();
+  await chosen.getByRole("button", { name: "Put all back" }).tap(); // nothing was sent yet
+  await expect(chosen.getByRole("button", { name: /^Play / })).toBeHidden();
+  await layOut();
   await page.getByRole("button", { name: /^Play 1 .* 1 locomotive$/ }).tap();
   const group = station(page, "Your station").getByRole("listitem", { name: /: 2 cards, 1 of them a locomotive$/ });
   await expect(group).toBeVisible();

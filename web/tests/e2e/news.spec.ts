@@ -9,11 +9,15 @@ import { playNow } from "./tables";
 const SLOW = 2200;
 
 test("bots' turns are shown one after another, can be skipped, and shown again", async ({ arrive }) => {
-  const ann = await arrive({ name: "Ann", pace: "slow", reducedMotion: "no-preference" });
+  const ann = await arrive({ name: "Ann", reducedMotion: "no-preference" });
   const { page } = ann;
   const header = page.locator("header");
   const last = header.locator(".words");
   await page.addInitScript(noteFlights);
+  await ann.open("");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("combobox", { name: "Pace of the bots" }).selectOption("Slow");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.clock.install();
   await playNow(ann, "usa");
   await new Player(page).decide();

@@ -30,7 +30,8 @@ async function* lookedFor(game: Game, page: Page): AsyncGenerator<Stop> {
   yield { name: `${game}: raised cards`, page };
   for (const card of await cards.all()) await card.press("Enter");
   await page.getByRole("tab").first().click();
-  for (const ticket of await page.locator(".tickets button[aria-pressed=false]").all()) await ticket.press("Enter");
+  const unpinned = page.locator(".tickets button[aria-pressed=false]");
+  while ((await unpinned.count()) > 0) await unpinned.first().press("Enter");
   await page.locator("#status").focus();
   yield { name: `${game}: pinned tickets`, page };
 }

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.notation import Notation
@@ -213,6 +213,17 @@ class View:
         """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""
         return []
 
+    def plans_rest_on(self) -> Any:
+        """What `plans` are worked out from: as long as it stays equal, so do they."""
+        return self
+
+    def beside(self, own: dict[str, Any]) -> Self:
+        """The view of another seat in the same position: what lies on the table is taken over from this one."""
+        view = object.__new__(type(self))
+        view.__dict__.update(self.__dict__)
+        view.__dict__.update(own)
+        return view
+
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.
 
@@ -248,20 +259,31 @@ def words(value: Any) -> str:
 
 def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
-    seats = range(game.players)
+    return {**open_part(game), **own_part(game, seat, choices_hidden)}
+
+
+def open_part(game: Game) -> dict[str, Any]:
+    """Those that are the same for everyone."""
     return {
         "first": game.first,
         "turn": game.turn,
         "market": slots(game.market),
         "pile": game.pile_total,
         "discards": tuple(game.discards),
-        # U04: of other seats' hands and tickets only the numbers; the cards and tickets themselves of this seat alone.
-        "hand_sizes": tuple(sum(hand_of(game, s)) for s in seats),
+        # U04: of other seats' hands only the numbers.
+        "hand_sizes": tuple(sum(hand_of(game, s)) for s in range(game.players)),
+        "resets": discarded_markets(game),
+        "shuffles": game.shuffles,
+    }
+
+
+def own_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
+    """Those that are not. U04: cards, tickets and moves are of this seat alone."""
+    seats = range(game.players)
+    return {
         "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
         # Whoever has chosen among the first tickets looks to others like those who have not (U03).
         "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
-        "resets": discarded_markets(game),
-        "shuffles": game.shuffles,
         "hand": None if seat is None else hand_of(game, seat),
         "tickets": None if seat is None else tuple(game.tickets_of(seat)),
         "offer": () if seat is None else tuple(game.offer_of(seat)),

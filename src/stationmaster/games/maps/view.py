@@ -16,7 +16,7 @@ from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
 from stationmaster.games.maps.rules import BoardGame
-from stationmaster.games.maps.view_plans import cards_for, plans_of
+from stationmaster.games.maps.view_plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
@@ -26,10 +26,10 @@ def claimed_routes(owners: Sequence[int | None], view: View) -> dict[str, int]:
 
 
 def closed_routes(closed: Sequence[int], view: BoardView) -> dict[str, list[int]]:
-    seats = range(len(view.players))
     bits = zip(view.board.routes, closed, view.owners, strict=True)
-    found = {route: [seat for seat in seats if mask >> seat & 1] for route, mask, owner in bits if owner is None}
-    return dict(sorted((route, barred) for route, barred in found.items() if barred))
+    found = sorted((route, mask) for route, mask, owner in bits if mask and owner is None)
+    seats = range(len(view.players))
+    return {route: [seat for seat in seats if mask >> seat & 1] for route, mask in found}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -38,7 +38,7 @@ class BoardView(View):
 
     owners: tuple[int | None, ...] = shown(claimed_routes, name="routes")
     """Of each route that is claimed: the seat that did."""
-    closed: Counts = shown(closed_routes)
+    closed: Counts = shown(closed_routes, reads="owners")
     """Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes."""
     cars: Counts = shown()
     """How many each seat has left."""
@@ -87,7 +87,9 @@ class BoardView(View):
 
     def cards_for(self, routes: Iterable[str]) -> dict[str, Any]:
         """What claiming them takes: `needs` by colour (needed, held, missing), `wild` cards held, `missing` in all."""
-        return cards_for(self, numbers_of(self.board, routes))
+        if self.hand is None:
+            raise StationmasterError("a spectator has no cards: choose a seat")
+        return cards_for(self.board, self.claims, numbers_of(self.board, routes), self.hand)
 
     def plans(self) -> dict[str, dict[str, Any]]:
         """For each ticket that this seat keeps or is offered, by name: how it stands, and what it still takes.
@@ -99,6 +101,10 @@ class BoardView(View):
         - `lacks`: why it is lost (`routes`, `cars` or `turns`)
         """
         return plans_of(self)
+
+    def plans_rest_on(self) -> Any:
+        """Neither the market nor the hands of others: most moves of others change no plan."""
+        return plans_rest_on(self)
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """`tickets`: the routes that complete each one; `longest_path`, where it counts (U42): one such path."""

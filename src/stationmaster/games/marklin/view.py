@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.cards import NOBODY
@@ -14,8 +15,9 @@ from stationmaster.games.family.view import (
     Under,
     View,
     known_under,
+    open_part,
+    own_part,
     seen_hands,
-    shared_part,
     under_names,
 )
 from stationmaster.games.family.view_shown import by_field, shown
@@ -132,32 +134,38 @@ def marklin_view(
 ) -> MarklinView:
     return MarklinView(
         game="marklin",
-        seat=seat,
         players=tuple(players),
         options=dict(options),
         edition=edition,
         phase=MARKLIN_PHASES[game.phase],
-        memory=MarklinMemory(
-            hands=seen_hands(game),
-            under_short=known_under(game.short_pile, seat),
-            under_long=known_under(game.long_pile, seat),
-            aside_short=known_aside(game, SHORT, seat),
-            aside_long=known_aside(game, LONG, seat),
-        ),
-        **shared_part(game, seat, choices_hidden=False),
+        **open_part(game),
         **board_part(game),
         **tickets_part(game),
         **passengers_part(game),
+        **marklin_own(game, seat),
     )
+
+
+def marklin_own(game: Marklin, seat: int | None) -> dict[str, Any]:
+    """The fields that are not the same for everyone."""
+    memory = MarklinMemory(
+        hands=seen_hands(game),
+        under_short=known_under(game.short_pile, seat),
+        under_long=known_under(game.long_pile, seat),
+        aside_short=known_aside(game, SHORT, seat),
+        aside_long=known_aside(game, LONG, seat),
+    )
+    return {"seat": seat, "memory": memory, **own_part(game, seat, choices_hidden=False)}
 
 
 def known_aside(game: Marklin, pile: int, seat: int | None) -> Under:
     """M05: by seat, so that the order tells nothing of the tickets of others."""
-    aside: list[tuple[int, int | None]] = []
-    for by in range(game.players):
-        tickets = [t for t, owner in enumerate(game.aside) if owner == by and game.board.ticket_pile[t] == pile]
-        aside += [(by, ticket if by == seat else None) for ticket in tickets]
-    return tuple(aside)
+    aside = [
+        (owner, ticket if owner == seat else None)
+        for ticket, owner in enumerate(game.aside)
+        if owner != NOBODY and game.board.ticket_pile[ticket] == pile
+    ]
+    return tuple(sorted(aside, key=itemgetter(0)))
 
 
 def tickets_part(game: Marklin) -> dict[str, Any]:

@@ -135,7 +135,7 @@ export const en = {
       say: "With four players there are two deals. After the first, completed tickets score, you keep your hand and your other tickets, and all other cards are dealt again.",
     },
     score: {
-      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. That is enough to begin!",
+      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. Equal points? The most completed tickets wins, then the most bonus cards. That is enough to begin!",
     },
   },
 

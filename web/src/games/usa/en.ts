@@ -11,12 +11,19 @@ export const en = {
 
   tickets: board.tickets,
   options: {},
+  boards: {
+    mini: { name: "Iberia", about: "Ten cities and 14 cars each: a game of ten minutes." },
+    tiny: { name: "Ireland", about: "Three cities and three cards: a puzzle for two, solved by our computers." },
+  },
   rulings: board.rulings,
 
   seas: {
     pacific: "Pacific Ocean",
     atlantic: "Atlantic Ocean",
     gulf: "Gulf of Mexico",
+    biscay: "Bay of Biscay",
+    mediterranean: "Mediterranean Sea",
+    irish_sea: "Irish Sea",
   },
 
   intro: {

@@ -3,9 +3,10 @@ import { boxOf } from "../../../tests/played";
 import { pairName, placeName } from "./places";
 
 const [usa, marklin] = [boxOf("usa"), boxOf("marklin")];
+const boards = [usa, marklin, boxOf("usa/mini"), boxOf("usa/tiny")];
 
 test("every city and country has a Russian name", () => {
-  for (const box of [usa, marklin]) {
+  for (const box of boards) {
     const countries = (box.data.countries ?? []).map(({ id }) => id);
     for (const id of [...box.place.keys(), ...countries]) {
       expect(placeName(box, id, "ru"), id).toMatch(/^[А-ЯЁ][а-яё]+([ -][А-ЯЁа-яё]+)*$/);

@@ -141,7 +141,7 @@ export const table = {
   leave: "Leave the table",
   leave_confirm: "Leave? Your seat goes to the table's bot; you can take it back later.",
   leave_confirm_last: "Leave? Nobody else is playing, so the game will end without a winner.",
-  leave_confirm_waits: "Leave the page? The table will wait for you: you can find it in the lobby.",
+  leave_confirm_waits: "Leave the page? The table will wait for you: you will find it on the home page.",
   spectators: "Others may watch",
   board: "Board",
   tab_cards: "Cards",
@@ -151,7 +151,7 @@ export const table = {
   // hot seat
   pass_on: "Pass the device",
   pass_device: "Pass the device to {player}",
-  pass_device_about: "Everyone may see the board. Only {player} should look after that.",
+  pass_device_about: "Everyone may see the table. Only {player} should look after that.",
   happened: "What has happened",
   i_am: "I am {player}",
   hidden_tickets: "Players see only their own tickets.",
