@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 
 import pytest
 from rich.console import Console
@@ -138,7 +139,7 @@ def test_places_are_named_as_people_write_them(words: str, answer: str) -> None:
 
 def test_places_have_their_russian_names_and_countries_any_border() -> None:
     match = sm.Match("marklin", 2, seed=7)
-    assert "Кёльн – " in shown(match, "way", "кельн франция", language="ru")
+    assert "Кёльн — " in shown(match, "way", "кельн франция", language="ru")
     assert "France" in shown(match, "way", "koln france")
 
 
@@ -153,3 +154,8 @@ def test_tickets_tell_what_is_missing() -> None:
             assert f"{plan['cars']} car" in text
         if plan["missing"]:
             assert f"{plan['missing']} card" in text
+            lacking = re.search(rf"{plan['missing']} cards? missing \(([^)]*)\)", " ".join(text.split()))
+            assert lacking is not None
+            need, *wild = (sum(map(int, re.findall(r"\d+", part))) for part in lacking[1].split("-"))
+            assert need == sum(one["missing"] for one in plan["needs"])
+            assert sum(wild) == sum(plan["wild"].values())

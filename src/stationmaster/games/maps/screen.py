@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -79,10 +80,17 @@ class BoardScreen(Screen):
             return f": {self.t('lacks.' + plan['lacks'])}"
         if not plan["cars"]:
             return ""
-        return f": {self.t('cars', count=plan['cars'])}, {self.missing(plan['missing'])}"
+        return f": {self.t('cars', count=plan['cars'])}, {self.missing(plan)}"
 
-    def missing(self, cards: int) -> str:
-        return self.t("missing", count=cards) if cards else self.t("missing.none")
+    def missing(self, cards: dict[str, Any]) -> str:
+        """How many, and by their letters which: of `3B+2W-1L` a locomotive in hand makes up for one."""
+        if not cards["missing"]:
+            return self.t("missing.none")
+        lacking: Counter[str] = Counter()
+        for need in cards["needs"]:
+            lacking[need["color"]] += need["missing"]
+        letters = "-".join(filter(None, map(self.cards.short_payment, (lacking, cards["wild"]))))
+        return f"{self.t('missing', count=cards['missing'])} ({letters})"
 
     def ticket_name(self, view: View, ticket: int) -> str:
         """The two places and the value."""

@@ -62,7 +62,7 @@ def totals(screen: BoardScreen, view: BoardView, way: Way) -> Iterator[Text]:
     yield Text(", ".join(need_words(screen, need) for need in cards["needs"]))
     if cards["wild"]:
         yield Text(t("way.wild", cards=screen.cards.payment(cards["wild"])))
-    yield Text(f"{t('cars', count=way.cars)}, {screen.missing(cards['missing'])}", style="bold")
+    yield Text(f"{t('cars', count=way.cars)}, {screen.missing(cards)}", style="bold")
     held = view.cars[view.seat or 0]
     if way.cars > held:
         yield Text(t("way.few", cars=t("cars", count=held)), style="bold red")
