@@ -250,6 +250,11 @@ class Match:
         """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
 
+    def tally(self) -> tuple[int, ...]:
+        """The points of each seat by now; in a deal of `card` also what its train stack would bring, which reveals
+        secrets."""
+        return tuple(self.state.tally())
+
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""
         return [seat for seat, score in enumerate(self.scores()) if score.rank == 1] if self.is_over else []

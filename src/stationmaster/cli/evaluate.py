@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
     elif found.deals:
         print_assessment(found)
     if stopped:
-        planned = counted(len(evaluation.planned), "game")
-        complain(f"stopped after {len(results)} of {planned}: no score by the protocol, only of {found.deals} deals")
+        played = f"{len(results)} of {counted(len(evaluation.planned), 'game')}"
+        complain(f"stopped after {played}: no score by the protocol, only of {counted(found.deals, 'deal')}")
     return STOPPED if stopped else 0
 
 

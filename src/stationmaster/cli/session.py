@@ -107,11 +107,16 @@ class Session:
     def welcome(self) -> None:
         first = self.match.setup["first"]
         names = ", ".join(map(plain, self.match.players))
-        title = self.screen.t("title") if "title" in self.screen.t else self.match.game
-        self.console.print(self.t("welcome", players=names, game=title), style="bold")
+        self.console.print(self.t("welcome", players=names, game=self.title()), style="bold")
         player = plain(self.match.players[first])
         who = self.t("first.you") if first == self.seat else self.t("first.they", player=player)
         self.console.print(f"{who} {self.t('help.hint')}")
+
+    def title(self) -> str:
+        """What the game is called, on a board from the box; else its id."""
+        box, t = self.match.edition, self.screen.t
+        key = f"title.{box.board_name}" if box.own_board else "title"
+        return t(key) if key in t else self.match.game
 
     def decide(self) -> None:
         """One decision of the person: asks until there is a legal move."""

@@ -448,7 +448,7 @@ export interface Insight {
   plans: Record<string, Plan>;
   /** For each seat, when the game is over and was played on a board. */
   proofs: Proof[];
-  /** When the game is over: after the deal and after each move the points of each seat that everyone had seen. */
+  /** When the game is over: the points of each seat after the deal and each move, without what the end decided. */
   score_track: number[][];
 }
 

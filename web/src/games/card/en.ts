@@ -39,7 +39,7 @@ export const en = {
   best_set:
     "With these cards, the tickets that are worth most together were completed; between equal sums, the most tickets, then those that name the most big cities.",
   robbed_now: "Robbed!",
-  robbed_by: "Robbed by {player}: all {card} gone",
+  robbed_by: "Robbed by {player}: all {card} cards gone",
 
   // what one plays
   select_hint:

@@ -13,7 +13,7 @@ export const en = {
   options: {},
   boards: {
     mini: { name: "Iberia", about: "Ten cities and 14 cars each: a game of ten minutes." },
-    tiny: { name: "Ireland", about: "Three cities and three cards: a puzzle for two, solved by our computers." },
+    tiny: { name: "Ireland", about: "Three cities and three cards: a puzzle for two that a computer has solved." },
   },
   rulings: board.rulings,
 

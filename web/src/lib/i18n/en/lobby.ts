@@ -78,7 +78,7 @@ export const lobby = {
     spectators: "Others may watch",
     spectators_hint: "Spectators see only what is public.",
     aids: "Aids",
-    counters: "Cards are counted",
+    counters: "Count the cards",
     counters_hint:
       "The table remembers for everyone what each could remember: how many cards of each colour are still unseen.",
     clock: "Clock",

@@ -93,7 +93,7 @@ export const table = {
     cars: plural({ one: "{count} car", other: "{count} cars" }),
     routes: "routes +{points}",
     missing: plural({ one: "{count} card short", other: "{count} cards short" }),
-    none_missing: "no card missing",
+    none_missing: "no cards missing",
     held: "{kind}: {held} of {needed}.",
     wild: "may stand in: {cards}",
     nearly_lost: "Nearly lost: all depends on {routes}.",
