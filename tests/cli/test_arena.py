@@ -282,5 +282,5 @@ def test_the_help_tells_who_plays(run: Run) -> None:
 def test_without_ray(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.setattr("stationmaster.arena.tournament.find_spec", lambda _: None)
-    assert "pip install 'stationmaster[ray]'" in run(f"{ARENA} --executor ray").refused()
+    assert "pip install '.[ray]'" in run(f"{ARENA} --executor ray").refused()
     assert not (tmp_path / "report").exists()

@@ -124,7 +124,7 @@ def test_a_copy_in_another_process_plays_on_exactly_as_the_first() -> None:
     assert same(there, [walk(env, 40) for env in envs])
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'stationmaster[ray]'")
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
 def test_ray_gives_back_the_environment_that_it_was_sent() -> None:
     from ray import cloudpickle  # noqa: PLC0415 (an extra, and costs time to import): what Ray sends everything with
 

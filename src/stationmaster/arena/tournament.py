@@ -17,7 +17,7 @@ from stationmaster.arena.schedule import PAIRS, schedule
 from stationmaster.arena.workers import play_in_processes
 from stationmaster.bots.files import read_source
 from stationmaster.bots.names import read_name, shown_name
-from stationmaster.errors import StationmasterError
+from stationmaster.errors import StationmasterError, how_to_install
 from stationmaster.games.setting import Setting
 
 RAY = "ray"
@@ -90,7 +90,7 @@ class Tournament:
 def check_ray() -> None:
     """StationmasterError where Ray is not installed."""
     if find_spec("ray") is None:
-        raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
+        raise StationmasterError(f"--executor ray needs Ray: {how_to_install('ray')}")
 
 
 def sources_of(bots: Iterable[str]) -> dict[str, bytes]:

@@ -23,7 +23,7 @@ from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.bots.search import Search
-from stationmaster.errors import StationmasterError
+from stationmaster.errors import StationmasterError, how_to_install
 from stationmaster.games.family.levels import LEVELS
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -80,5 +80,5 @@ def load_policy(path: str) -> Bot:
     try:
         from stationmaster.bots.saved import load_policy  # noqa: PLC0415 (needs an extra)
     except ModuleNotFoundError as error:
-        raise StationmasterError(f"{path}: a saved policy needs {error.name}: pip install {error.name}") from None
+        raise StationmasterError(f"{path}: a saved policy needs {error.name}: {how_to_install('envs')}") from None
     return load_policy(path)

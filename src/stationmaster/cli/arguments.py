@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stationmaster.errors import StationmasterError
+from stationmaster.errors import StationmasterError, how_to_install
 from stationmaster.games import GAMES, edition, edition_class
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
@@ -177,4 +177,4 @@ def needing(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[{extra}]'") from None
+        raise StationmasterError(f"{error.name} is missing: {how_to_install(extra)}") from None
