@@ -4,6 +4,8 @@
     python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500 --out build/coach
     python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
     python benchmarks/coach.py promises usa 2 --bots planner --games 100
+    python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
+    python benchmarks/coach.py fit                                                   # writes fairness.json
     python benchmarks/coach.py report --out build/coach
 
 What is measured is kept in the directory, a line a game: the same command goes on where it was stopped, after
@@ -15,32 +17,33 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from math import sqrt
+from math import log
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
 
+from coach_report import QUARTERS, Line, read, report
+
+import stationmaster.coach
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.bots import make_bot
 from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.depth import DEPTHS
+from stationmaster.coach.fairness import AS_TOLD, FILE, is_sure, log_odds, odds_to_chance
 from stationmaster.coach.judge import Comparison, Judge, alternatives
 from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
 from stationmaster.games.setting import Setting
 
 SEED = "calibration"  # games that nothing was ever tuned on
-QUARTERS = 4
+FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 200  # played out for one estimate
+FIT_GAMES = 60  # the same for `fit`, where more positions tell more
+GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
-BINS = 10
-PERFECT = 200  # perfect judges whose errors are the noise floor
-
-Line = dict[str, Any]
 
 
 # ---- measuring ----
@@ -49,9 +52,10 @@ Line = dict[str, Any]
 def calibration(args: argparse.Namespace) -> None:
     """One position from each quarter of every game, judged from the view and from the open position."""
     bots = seats_of(args.bots.split(","), args.players)
-    path = args.out / f"calibration-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
-    setup = Setup(Setting(args.game), SEED)
-    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n)))
+    what, seed = ("fit", FIT_SEED) if args.fit else ("calibration", SEED)
+    path = args.out / f"{what}-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
+    setup, games = Setup(Setting(args.game), seed), FIT_GAMES if args.fit else GAMES_A_POSITION
+    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n), games))
 
 
 def seats_of(bots: list[str], players: int) -> list[str]:
@@ -70,7 +74,7 @@ def played(setup: Setup, n: int, bots: tuple[str, ...]) -> dict[str, Any]:
     return record
 
 
-def calibrate(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
+def calibrate(setup: Setup, n: int, bots: tuple[str, ...], games: int) -> Line:
     course = read_course(played(setup, n, bots))
     playouts = Playouts(course.edition, len(bots))
     rng = Random(f"{SEED}/{n}")
@@ -82,30 +86,31 @@ def calibrate(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
         found.append(
             {
                 "quarter": quarter,
+                "seat": seat,
                 "bot": bots[seat],
-                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}"),
-                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}"),
+                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
+                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
                 "won": course.end.shares[seat],
             }
         )
     return {"game": n, "positions": found}
 
 
-def open_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
+def open_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
     """Of the seat that decides, before it does."""
     decision = course.decisions[place]
     total = 0.0
-    for game in range(GAMES_A_POSITION):
+    for game in range(games):
         total += playouts.play(decision.before, (), playouts.streams(f"{seed}/{game}")).shares[decision.seat]
-    return total / GAMES_A_POSITION
+    return total / games
 
 
-def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
+def view_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
     """The same, as the seat can know it, of the decision that was played."""
     decision = course.decisions[place]
-    comparison = Comparison(playouts, course.view(decision), seed)
+    comparison = Comparison(playouts, course.view(decision), seed, AS_TOLD)
     comparison.enter([decision.moves])
-    while comparison.heats < GAMES_A_POSITION:
+    while comparison.heats < games:
         comparison.heat()
     return comparison.estimates[0].win.mean
 
@@ -144,12 +149,12 @@ def promised(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
     for place in range(n % EVERY, len(course.decisions), EVERY):
         decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
         view = course.view(decision)
-        race = Comparison(judge.playouts, view, f"{seed}/race")
+        race = Comparison(judge.playouts, view, f"{seed}/race", AS_TOLD)
         race.enter(alternatives(judge.playouts, race.first, decision.moves))
         for _ in race.run(judge.depth.heats):
             pass
         best = race.estimates[race.leader()].moves
-        again = Comparison(judge.playouts, view, f"{seed}/again")
+        again = Comparison(judge.playouts, view, f"{seed}/again", AS_TOLD)
         again.enter([decision.moves, best])
         while best != decision.moves and again.heats < GAMES_A_POSITION:
             again.heat()
@@ -182,189 +187,81 @@ def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) ->
     print(f"{path.name}: {len(read(path))} of {args.games} games")
 
 
-def read(path: Path) -> list[Line]:
-    """Without a last line that was not written to its end."""
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+# ---- making chances fair ----
 
 
-# ---- what it comes to ----
-
-
-@dataclass(frozen=True)
-class Forecast:
-    chance: float
-    won: float
-
-
-def calibration_error(forecasts: Sequence[Forecast]) -> float:
-    """By how much the chance differs from how often it came true, on average over bins of the chance."""
-    return sum(abs(sum(f.chance - f.won for f in each)) for each in bins(forecasts)) / len(forecasts)
-
-
-def bins(forecasts: Sequence[Forecast]) -> list[list[Forecast]]:
-    """By the chance that was told."""
-    found: dict[int, list[Forecast]] = defaultdict(list)
-    for forecast in forecasts:
-        found[min(int(forecast.chance * BINS), BINS - 1)].append(forecast)
-    return [found[n] for n in sorted(found)]
-
-
-def noise_floor(forecasts: Sequence[Forecast]) -> float:
-    """The calibration error that a perfect judge would show on so many games: by chances that come true as told."""
-    rng = Random(1)
-    errors = [
-        calibration_error([Forecast(f.chance, float(rng.random() < f.chance)) for f in forecasts])
-        for _ in range(PERFECT)
-    ]
-    return sum(errors) / PERFECT
-
-
-def brier(forecasts: Sequence[Forecast]) -> float:
-    return sum((f.chance - f.won) ** 2 for f in forecasts) / len(forecasts)
-
-
-def report(args: argparse.Namespace) -> None:
-    cells = {
-        path.stem.removeprefix("calibration-"): read(path) for path in sorted(args.out.glob("calibration-*.jsonl"))
-    }
-    for kind in ("view", "open"):
-        print(f"\ncalibration, {kind}: error and, in brackets, that of a perfect judge, in points; Brier score")
-        for cell, lines in cells.items():
-            print_calibration(cell, lines, kind)
-    for cell, lines in cells.items():
-        if "+" in cell:
-            print_unequal(cell, lines)
-    print("\nmean loss in a game, points ± 95 %; marked decisions")
-    print_losses(args.out)
-    print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
-    print_promises(args.out)
-    equal = {cell: lines for cell, lines in cells.items() if "+" not in cell}
-    if equal:
-        (args.out / "reliability.svg").write_text(reliability(equal), encoding="utf-8")
-        print(f"\nthe plots: {args.out / 'reliability.svg'}")
-
-
-def forecasts_of(lines: Iterable[Line], kind: str, **wanted: Any) -> list[Forecast]:
-    positions = (position for line in lines for position in line["positions"])
-    return [Forecast(p[kind], p["won"]) for p in positions if all(p[key] == value for key, value in wanted.items())]
-
-
-def print_calibration(cell: str, lines: list[Line], kind: str) -> None:
-    pooled = forecasts_of(lines, kind)
-    quarters = [forecasts_of(lines, kind, quarter=quarter) for quarter in range(QUARTERS)]
-    shown = [f"{100 * calibration_error(each):.1f} ({100 * noise_floor(each):.1f})" for each in (pooled, *quarters)]
-    print(f"| {cell} | {len(lines)} | {' | '.join(shown)} | {brier(pooled):.3f} |")
-
-
-def print_unequal(cell: str, lines: list[Line]) -> None:
-    for bot in cell.split("-", 2)[2].split("+"):
-        shown = []
-        for quarter in range(QUARTERS):
-            found = forecasts_of(lines, "view", quarter=quarter, bot=bot)
-            told, won = (sum(getattr(f, name) for f in found) / max(len(found), 1) for name in ("chance", "won"))
-            shown.append(f"{100 * told:.0f} told, {100 * won:.0f} came true")
-        print(f"{cell}, seats of {bot}, by quarter: {'; '.join(shown)}")
-
-
-def print_promises(out: Path) -> None:
-    for path in sorted(out.glob("promises-*.jsonl")):
-        found = [each for line in read(path) for each in line["promises"]]
-        for least, most in ((-1.0, 0.05), (0.05, 0.1), (0.1, 1.1)):
-            those = [each for each in found if least <= each["view"] < most]
-            told, kept = (sum(each[kind] for each in those) / max(len(those), 1) for kind in ("view", "open"))
-            spread = sum((each["open"] - kept) ** 2 for each in those) / max(len(those) - 1, 1)
-            error = sqrt(spread / max(len(those), 1))
-            cell = f"{path.stem.removeprefix('promises-')} | {100 * least:.0f} to {100 * most:.0f} | {len(those)}"
-            print(f"| {cell} | {100 * told:.1f} | {100 * kept:.1f} ± {196 * error:.1f} |")
-
-
-def print_losses(out: Path) -> None:
-    for path in sorted(out.glob("losses-*.jsonl")):
+def fit(args: argparse.Namespace) -> None:
+    """Writes what makes chances fair, from the games that were measured with --fit."""
+    found: dict[str, dict[str, Any]] = defaultdict(dict)
+    for path in sorted(args.out.glob("fit-*-planner.jsonl")):
+        game, players, _ = path.stem.removeprefix("fit-").split("-")
         lines = read(path)
-        values = [line["loss"] for line in lines]
-        mean = sum(values) / len(values)
-        error = sqrt(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))
-        marked = sum(line["marked"] for line in lines) / len(lines)
-        depth = "/".join(sorted({line["depth"] for line in lines}))
-        name = path.stem.removeprefix("losses-")
-        print(f"| {name} | {depth} | {len(lines)} | {100 * mean:.0f} ± {196 * error:.0f} | {marked:.1f} |")
+        views = [point(p, "view") for line in lines for p in line["positions"] if not is_sure(p["view"])]
+        shift, view = logistic(views, 0.0)
+        share = log(int(players) - 1)
+        opens = [point(p, "open") for line in lines for p in line["positions"] if not is_sure(p["open"])]
+        _, opened = logistic([(odds + share, won) for odds, won in opens], -share, shifts=False)
+        fairness = {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3)}
+        found[game][players] = {**fairness, "games": len(lines)}
+    path = Path(stationmaster.coach.__file__).with_name(FILE)
+    path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    print(path.read_text(encoding="utf-8"))
 
 
-# ---- plots ----
-
-SIDE = 190
-GAP = 40
-COLOURS = {"view": "#2f6f73", "open": "#d39a2d"}
+def point(position: Line, kind: str) -> tuple[float, float]:
+    return log_odds(position[kind]), position["won"]
 
 
-def reliability(cells: dict[str, list[Line]]) -> str:
-    """A panel a cell: the chance that was told across, how often it came true up, with 95 % intervals."""
-    across = min(3, len(cells))
-    down = -(-len(cells) // across)
-    width, height = across * (SIDE + GAP) + GAP, down * (SIDE + 2 * GAP) + GAP
-    panels = [
-        panel(cell, lines, GAP + (n % across) * (SIDE + GAP), GAP + (n // across) * (SIDE + 2 * GAP))
-        for n, (cell, lines) in enumerate(cells.items())
-    ]
-    style = 'font-family="sans-serif" font-size="12" fill="#6b645a"'
-    key = (
-        f'<text x="{GAP}" y="18"><tspan fill="{COLOURS["view"]}">●</tspan> from the seat\'s view  '
-        f'<tspan fill="{COLOURS["open"]}">■</tspan> open position</text>'
-    )
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {style}>'
-    return f"{svg}{key}{''.join(panels)}</svg>\n"
+def logistic(points: list[tuple[float, float]], shift: float, *, shifts: bool = True) -> tuple[float, float]:
+    """The likeliest line in log-odds (Newton): where it begins, and how steep it is.
 
-
-def panel(cell: str, lines: list[Line], left: float, top: float) -> str:
-    def x(chance: float) -> float:
-        return left + SIDE * chance
-
-    def y(rate: float) -> float:
-        return top + SIDE * (1 - rate)
-
-    parts = [
-        f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#a89f90"/>',
-        f'<path d="M{x(0)} {y(0)}L{x(1)} {y(1)}" stroke="#a89f90" stroke-dasharray="4 4"/>',
-        f'<text x="{left}" y="{top + SIDE + 18}">{cell}, {len(lines)} games</text>',
-    ]
-    for kind, colour in COLOURS.items():
-        for found in bins(forecasts_of(lines, kind)):
-            told, won = (sum(getattr(f, name) for f in found) / len(found) for name in ("chance", "won"))
-            low, high = wilson(won, len(found))
-            parts.append(f'<path d="M{x(told):.1f} {y(low):.1f}V{y(high):.1f}" stroke="{colour}" opacity=".5"/>')
-            at = f'fill="{colour}"'
-            parts.append(
-                f'<circle cx="{x(told):.1f}" cy="{y(won):.1f}" r="4" {at}/>'
-                if kind == "view"
-                else f'<rect x="{x(told) - 3:.1f}" y="{y(won) - 3:.1f}" width="6" height="6" {at}/>'
-            )
-    return "".join(parts)
-
-
-def wilson(rate: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    middle = rate + z * z / (2 * count)
-    half = z * sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
-    return (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
+    Before anything is known chances are as told, give or take: few games change little.
+    """
+    begin, steep, known = shift, 1.0, 1 / GIVE_OR_TAKE**2
+    for _ in range(30):
+        slope_1, slope_2 = known * (begin - shift), known * (1.0 - steep)
+        bend_11, bend_12, bend_22 = known, 0.0, known
+        for odds, won in points:
+            chance = odds_to_chance(shift + steep * odds)
+            weight = chance * (1 - chance)
+            slope_1, slope_2 = slope_1 + won - chance, slope_2 + (won - chance) * odds
+            bend_11, bend_12, bend_22 = bend_11 + weight, bend_12 + weight * odds, bend_22 + weight * odds * odds
+        if shifts:
+            whole = bend_11 * bend_22 - bend_12**2
+            shift += (bend_22 * slope_1 - bend_12 * slope_2) / whole
+            steep += (bend_11 * slope_2 - bend_12 * slope_1) / whole
+        else:
+            steep += slope_2 / bend_22
+    return shift, steep
 
 
 # ---- the command ----
 
 
+def print_report(args: argparse.Namespace) -> None:
+    report(args.out)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
-    for name, run in (("calibration", calibration), ("losses", losses), ("promises", promises), ("report", report)):
+    for name, run in (
+        ("calibration", calibration),
+        ("losses", losses),
+        ("promises", promises),
+        ("fit", fit),
+        ("report", print_report),
+    ):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("--out", type=Path, default=Path("build/coach"))
-        if run is not report:
+        if run not in (fit, print_report):
             command.add_argument("game")
             command.add_argument("players", type=int)
             command.add_argument("--bots", default="planner")
             command.add_argument("--games", type=int, default=2000)
             command.add_argument("--seconds", type=float)
+            command.add_argument("--fit", action="store_true", help="other games, for `fit`")
             command.add_argument("--depth", choices=sorted(DEPTHS), default="quick")
     return parser.parse_args()
 

@@ -49,6 +49,8 @@ def test_every_decision_of_the_record_is_judged_and_its_move_compared() -> None:
         assert decision["played"] in compared
         assert compared[0] == decision["best"]
         assert decision["certain"] == (decision["loss"] > 0)
+        assert decision["win"]["best"] >= decision["win"]["played"]
+        assert decision["loss"] in (0, pytest.approx(decision["win"]["best"] - decision["win"]["played"], abs=2e-6))
         assert all(sum(each["places"]) == pytest.approx(1, abs=1e-4) for each in decision["alternatives"])
 
 
@@ -132,7 +134,7 @@ def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None
 def test_heats_go_where_they_help_most_and_reach_the_error() -> None:
     def pilot(differing: int) -> Skill:
         gains = [Sample(40, 0, differing), Sample(40, 0, differing)]
-        return Skill(gains, [Sample(), Sample()])
+        return Skill(gains, [Sample(40, 20, 20), Sample(40, 20, 20)])
 
     pilots = {0: pilot(20), 1: pilot(20), 2: pilot(0)}
     wanted = heats_wanted(pilots, {0: 100, 1: 10, 2: 10}, 0.05, 10**9)

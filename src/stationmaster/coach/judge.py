@@ -18,6 +18,7 @@ from mypy_extensions import i64
 
 from stationmaster.bots.search import resampled
 from stationmaster.coach.depth import WARM_UP, Depth, depth_called
+from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
 from stationmaster.coach.playouts import End, Moves, Playouts, is_same
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
@@ -37,10 +38,22 @@ class Estimate:
     """What became of one alternative in the games played out."""
 
     moves: Moves
+    fairness: Fairness = AS_TOLD
     win: Sample = field(default_factory=Sample)
+    """As games were played out; `chance` is what that comes to."""
     lead: Sample = field(default_factory=Sample)
     places: list[int] = field(default_factory=list)
     """How often each place, the first first."""
+
+    @property
+    def chance(self) -> float:
+        """To win."""
+        return self.fairness.of_view(self.win.mean)
+
+    @property
+    def error(self) -> float:
+        """The standard error of `chance`."""
+        return self.win.error() * self.fairness.view_slope(self.win.mean)
 
     def add(self, end: End, seat: int) -> None:
         self.win.add(end.shares[seat])
@@ -71,7 +84,7 @@ class Judgement:
         return {
             "played": texts(played.moves) if self.played else None,
             "best": texts(self.best.moves),
-            "win": {"played": short(played.win.mean), "best": short(self.best.win.mean), "error": short(self.error)},
+            "win": {"played": short(played.chance), "best": short(self.best.chance), "error": short(self.error)},
             "lead": {"played": short(played.lead.mean), "best": short(self.best.lead.mean)},
             "loss": short(self.loss),
             "certain": self.certain,
@@ -93,8 +106,8 @@ def alternative_dict(estimate: Estimate, texts: Texts) -> dict[str, Any]:
     games = estimate.win.count
     return {
         "move": texts(estimate.moves),
-        "win": short(estimate.win.mean),
-        "win_error": short(estimate.win.error()),
+        "win": short(estimate.chance),
+        "win_error": short(estimate.error),
         "places": [short(count / games) for count in estimate.places],
         "lead": short(estimate.lead.mean),
         "lead_error": short(estimate.lead.error(0.0)),
@@ -116,6 +129,7 @@ class Judge:
     def __init__(self, edition: AnyEdition, players: int, depth: Depth | str = "quick") -> None:
         self.playouts = Playouts(edition, players)
         self.depth = depth_called(depth) if isinstance(depth, str) else depth
+        self.fairness = fairness_of(edition, players)
 
     # ---- open positions: for games that are over ----
 
@@ -160,31 +174,33 @@ class Judge:
         """The same, giving way after every heat."""
         if view.seat is None or view.seat != view.turn:
             raise StationmasterError("only the seat whose decision it is can be judged")
-        race = Comparison(self.playouts, view, f"{seed}/race")
+        race = Comparison(self.playouts, view, f"{seed}/race", self.fairness)
         race.enter(alternatives(self.playouts, race.first, played))
         yield from race.run(self.depth.heats)
         best = race.leader()
         if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
             return race.judgement(played, race.estimates[0], Sample())
-        again = Comparison(self.playouts, view, f"{seed}/again")
+        again = Comparison(self.playouts, view, f"{seed}/again", self.fairness)
         again.enter([race.estimates[0].moves, race.estimates[best].moves])
         wanted = BATCH
         while again.heats < wanted:
             again.heat()
             yield
             if again.heats % BATCH == 0:
-                wanted = self.heats_needed(again.difference(1))
+                wanted = self.heats_needed(again)
         race.estimates[0], race.estimates[best] = again.estimates
-        return race.judgement(played, race.estimates[best], again.difference(1))
+        difference = again.difference(1)
+        return race.judgement(played, race.estimates[best if difference.mean > 0 else 0], difference)
 
-    def heats_needed(self, difference: Sample) -> int:
+    def heats_needed(self, again: Comparison) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.
 
         Where they look as if nothing would come of it, it is left.
         """
-        if difference.mean + difference.error() < SURE * self.depth.loss_error:
+        difference, slope = again.difference(1), again.slope(1)
+        if slope * (difference.mean + difference.error()) < SURE * self.depth.loss_error:
             return difference.count
-        heats = ceil(difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
+        heats = ceil(slope**2 * difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
         return min(max(heats, difference.count), self.depth.fresh_heats)
 
 
@@ -194,8 +210,9 @@ class Comparison:
     The first is what the others are compared with, and always stays: the played move, or the strategy's own.
     """
 
-    def __init__(self, playouts: Playouts, view: View, seed: str) -> None:
+    def __init__(self, playouts: Playouts, view: View, seed: str, fairness: Fairness) -> None:
         self.playouts = playouts
+        self.fairness = fairness
         self.seed = seed
         self.seat = view.turn
         strategy = playouts.strategies[view.turn]
@@ -210,7 +227,7 @@ class Comparison:
         self.heats = 0
 
     def enter(self, decisions: list[Moves]) -> None:
-        self.estimates = [Estimate(moves) for moves in decisions]
+        self.estimates = [Estimate(moves, self.fairness) for moves in decisions]
         self.ends = [[] for _ in decisions]
         self.running = list(range(len(decisions)))
 
@@ -240,6 +257,10 @@ class Comparison:
             sample.add(one[what] - other[what])
         return sample
 
+    def slope(self, n: int) -> float:
+        """Of fair chances, between the first and this one."""
+        return self.fairness.view_slope((self.estimates[0].win.mean + self.estimates[n].win.mean) / 2)
+
     def leader(self) -> int:
         """By promise, which is the chance to win and something for the lead: it varies less."""
         means = {n: self.difference(n, what=1).mean for n in self.running}
@@ -257,15 +278,16 @@ class Comparison:
 
     def judgement(self, played: Moves | None, best: Estimate, difference: Sample) -> Judgement:
         certain = difference.count > 0 and difference.mean > SURE * difference.error()
-        error = difference.error() if difference.count else 0.0
-        order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.win.mean, -e.lead.mean))]
+        first = self.estimates[0]
+        error = difference.error() * self.slope(self.estimates.index(best))
+        order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.chance, -e.lead.mean))]
         return Judgement(
             self.seat,
-            None if played is None else self.estimates[0],
+            None if played is None else first,
             best,
             order,
-            difference.mean if certain else 0.0,
-            error,
+            best.chance - first.chance if certain else 0.0,
+            error if difference.count else 0.0,
             certain,
         )
 

@@ -87,7 +87,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     """The review as `review.json` has it (docs/coach.md)."""
     course = work.course
     start, skills, values = gathered(work, done)
-    found = balance(course, start, skills, values)
+    found = balance(course, start, skills, values, work.judge.fairness)
     decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]

@@ -69,7 +69,7 @@ class Work:
         pilot = self.depth.pilot
         pilots = {n: Skill.from_dict(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
         lengths = {n: self.length(n) for n in self.deviations}
-        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games)
+        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.judge.fairness)
         return [
             f"skill {n} {begin} {min(begin + CHUNK, wanted[n])}"
             for n in self.deviations

@@ -94,7 +94,7 @@ class CardScreen(Screen):
     def commands(self) -> dict[str, Command]:
         return {"map": self.map}
 
-    def map(self, view: View, _: str, __: tuple[int, int]) -> RenderableType:
+    def map(self, view: View, _: str) -> RenderableType:
         """This game's board are its stations."""
         assert isinstance(view, CardView)
         return self.stations(view)
