@@ -48,6 +48,7 @@ def test_a_wrong_setting_is_told_in_a_line(make: Any) -> None:
     wrongs: list[tuple[dict[str, Any], str]] = [
         ({"illegal": "maybe"}, "illegal must be one of"),
         ({"reward": "love"}, "reward must be one of"),
+        ({"oponents": ["random"]}, "there is no setting 'oponents'; there are: players, board, options"),
         ({"max_cycles": 0}, "max_cycles must be a whole number"),
         ({"opponents": []}, "name at least one opponent"),
         ({"opponents": [[]]}, "name at least one opponent"),

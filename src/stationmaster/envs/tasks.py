@@ -6,7 +6,7 @@ All interfaces take the same settings, and `TaskSettings` says what they mean.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, TypedDict, TypeGuard, Unpack, cast
 
@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
-from stationmaster.envs.buffers import shared
+from stationmaster.envs.buffers import erasable, shared
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
 from stationmaster.envs.graph import graph_of
@@ -68,6 +68,7 @@ class Task:
     """A game (`setting`: with its options and board) for a number of players, with its spaces and all settings."""
 
     def __init__(self, game: str, players: int | None = None, **settings: Unpack[TaskSettings]) -> None:
+        check_settings(settings)
         self.made_with = {"game": game, "players": players, **settings}
         self.reward = settings.get("reward", "placement")
         if self.reward not in REWARDS:
@@ -87,6 +88,7 @@ class Task:
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
         self.scale = np.float32(1) / self.most
+        self._open = vec[u8]()
         self.graph = graph_of(settings.get("observation", "flat"), self.edition, self.observer, self.scaled)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -146,7 +148,11 @@ class Task:
     def states(self, batch: Batch) -> Array:
         """Of each game everything, open: a row for each seat, from seat 0 on, which is what that seat observes."""
         size, players = int(self.observer.size), self.players
-        rows = vec[u8]([0] * (int(batch.count) * players * size))
+        total = int(batch.count) * players * size
+        if len(self._open) != total:
+            self._open = vec[u8]([0] * total)
+        rows = self._open
+        erasable(rows).fill(0)
         for number in range(batch.count):
             for seat in range(players):
                 batch.observe(number, seat, rows, (number * players + seat) * size)
@@ -155,6 +161,13 @@ class Task:
 
 def task_of(made_with: dict[str, Any]) -> Task:
     return Task(**made_with)
+
+
+def check_settings(settings: Mapping[str, Any]) -> None:
+    unknown = [name for name in settings if name not in TaskSettings.__annotations__]
+    if unknown:
+        known = ", ".join(["players", *TaskSettings.__annotations__])
+        raise StationmasterError(f"there is no setting {unknown[0]!r}; there are: {known}")
 
 
 def check_cycles(max_cycles: int | None) -> int | None:
