@@ -69,22 +69,23 @@ class Task:
 
     def __init__(self, game: str, players: int | None = None, **settings: Unpack[TaskSettings]) -> None:
         check_settings(settings)
+        check_count("players", players)
         self.made_with = {"game": game, "players": players, **settings}
         self.reward = settings.get("reward", "placement")
         if self.reward not in REWARDS:
             raise StationmasterError(f"reward must be one of {', '.join(REWARDS)}, not {self.reward!r}")
         self.illegal = check_illegal(settings.get("illegal", "terminate"))
-        self.max_cycles = check_cycles(settings.get("max_cycles"))
+        self.max_cycles = check_count("max_cycles", settings.get("max_cycles"))
         self.opponents = seat_opponents(settings.get("opponents"), players)
-        self.players = len(self.opponents) + 1 if self.opponents else players or 2
+        self.players = len(self.opponents) + 1 if self.opponents else int(players or 2)
         self.setting = Setting(game, settings.get("options") or {}, settings.get("board"))
         self.setting.check(self.players)
         self.names = [f"player_{seat}" for seat in range(self.players)]
         self.agents = self.names[:1] if self.opponents else self.names
         """The seats that the caller plays."""
-        self.observer = self.edition.observer(self.players, settings.get("memory", True), self.options)
+        self.observer = self.edition.observer(self.players, bool(settings.get("memory", True)), self.options)
         self.n_moves = len(self.edition.notation)
-        self.scaled = settings.get("scaled", False)
+        self.scaled = bool(settings.get("scaled", False))
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
         self.scale = np.float32(1) / self.most
@@ -168,12 +169,18 @@ def check_settings(settings: Mapping[str, Any]) -> None:
     if unknown:
         known = ", ".join(["players", *TaskSettings.__annotations__])
         raise StationmasterError(f"there is no setting {unknown[0]!r}; there are: {known}")
+    for name in ("memory", "scaled"):
+        if settings.get(name, True) not in (True, False):
+            raise StationmasterError(f"{name} must be True or False, not {settings[name]!r}")
+    if not isinstance(settings.get("options") or {}, dict):
+        raise StationmasterError(f"options must be a dictionary of the game's options, not {settings['options']!r}")
 
 
-def check_cycles(max_cycles: int | None) -> int | None:
-    if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
-        raise StationmasterError(f"max_cycles must be a whole number of at least 1, not {max_cycles!r}")
-    return max_cycles
+def check_count(name: str, count: int | None) -> int | None:
+    """None, where the setting is left out."""
+    if count is not None and (not isinstance(count, (int, np.integer)) or count < 1):
+        raise StationmasterError(f"{name} must be a whole number of at least 1, not {count!r}")
+    return count
 
 
 def seat_opponents(opponents: Sequence[Opponent] | str | None, players: int | None) -> list[Opponent]:
