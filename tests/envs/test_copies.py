@@ -164,7 +164,7 @@ def test_what_was_sent_by_a_compiled_process_goes_on_in_an_uncompiled_one_and_ba
     assert same([walk(env, 40) for env in back], [walk(env, 40) for env in envs])
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'stationmaster[ray]'")
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
 def test_ray_gives_back_the_environment_that_it_was_sent() -> None:
     from ray import cloudpickle  # noqa: PLC0415 (an extra, and costs time to import): what Ray sends everything with
 

@@ -1,7 +1,7 @@
 // The table of `card` on a phone, by touch: who begins and whose train stack is open are chosen when it is made.
 
 import { type Locator, type Page } from "@playwright/test";
-import { expectNoScroll, secondCard } from "./look";
+import { expectNoScroll, secondCard, stopTime } from "./look";
 import { expect, test } from "./people";
 import { myTurn } from "./player";
 
@@ -13,7 +13,9 @@ test("two at a phone: the one I named begins, station and hand are seen together
 }) => {
   const ann = await arrive({ viewport: UPRIGHT, isMobile: true, hasTouch: true, name: "Ann" });
   const { page } = ann;
+  await page.clock.install();
   await ann.open("#/new/card");
+  await stopTime(page); // else a hand that is left alone is covered
   await page.getByRole("button", { name: "One fewer seat" }).tap();
   await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone on this device" });
   await page.getByRole("textbox", { name: "Name of the person in seat 2" }).fill("Ben");

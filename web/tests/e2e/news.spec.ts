@@ -1,7 +1,7 @@
 // What bots do, at a pace that one can follow, and what happened since one's last turn.
 
 import { type Locator, type Page } from "@playwright/test";
-import { secondCard } from "./look";
+import { secondCard, stopTime } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { playNow } from "./tables";
@@ -22,7 +22,7 @@ test("bots' turns are shown one after another, can be skipped, and shown again",
   await playNow(ann, "usa");
   await new Player(page).decide();
   await myTurn(page);
-  await page.clock.pauseAt(Date.now() + SLOW); // from here on time passes when the test says so
+  await stopTime(page);
   await drawTwice(page);
 
   // The server has told that it is Ann's turn again; the page shows what the bots did before that, one by one.
