@@ -111,10 +111,11 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
-        self.engine.dispose()
         self.unlock()
 
     def unlock(self) -> None:
+        """Lets go of the database: of its connections, and of the lock."""
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.truncate(0)
             self._lock.close()
