@@ -5,7 +5,8 @@
 For each number of games it starts a server with an empty database, sits down, and plays random legal moves: at
 each table one every `--pace` seconds on average. An acknowledgement takes from the sending of a move to the arrival
 of its `accepted`, at the client; by then the move is synced to disk. The clients run in this process, so they need a
-core of their own.
+core of their own. `cpu_ms_a_move` is the server's processor time for one accepted move and its four sockets, the
+`shares` of database, views and sockets in it are measured by `shares.py`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ import random
 import sys
 import tempfile
 import time
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import orjson
-from running import cpu_seconds, running
+from running import started
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
@@ -31,14 +33,17 @@ SEATS = 4
 
 
 class Load:
-    def __init__(self, pace: float, seconds: float) -> None:
+    def __init__(self, pace: float, seconds: float, differences: bool = True) -> None:
         self.pace = pace
+        self.differences = differences
         self.seconds = seconds
         self.times: list[float] = []
         self.counting = False
         self.refused = 0
+        self.spent: Counter[str] = Counter()
+        """Seconds of the server's processor time while moves were counted, by what for."""
 
-    async def run(self, address: str, game: str, games: int) -> None:
+    async def run(self, address: str, game: str, games: int, shares: Callable[[], Counter[str]] = Counter[str]) -> None:
         limits = httpx.Limits(max_connections=8)
         async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
             tables = [await new_table(http, game) for _ in range(games)]
@@ -51,9 +56,10 @@ class Load:
         await ready.wait()
         gc.disable()  # the clients' own pauses are not what is measured
         await asyncio.sleep(5)  # until the first rush is over
-        self.counting = True
+        self.counting, before = True, shares()
         await asyncio.sleep(self.seconds)
-        self.counting = False
+        self.counting, self.spent = False, shares()
+        self.spent.subtract(before)
         for chair in chairs:
             chair.cancel()
         for result in await asyncio.gather(*chairs, return_exceptions=True):
@@ -64,8 +70,8 @@ class Load:
         async with connect(f"{address.replace('http', 'ws')}/api/socket", compression=None) as socket:
             await ready.wait()
             hello = {"type": "hello", "protocol": 1, "table": table, "key": key, "seat": seat}
-            await socket.send(orjson.dumps(hello), text=True)
-            sent = 0.0
+            await socket.send(orjson.dumps(hello | {"differences": self.differences}), text=True)
+            sent, moves = 0.0, list[str]()
             async for frame in socket:
                 assert isinstance(frame, str)
                 if frame.startswith('{"type":"accepted"'):
@@ -73,13 +79,14 @@ class Load:
                         self.times.append(time.perf_counter() - sent)
                 elif frame.startswith('{"type":"refused"'):
                     self.refused += 1
-                elif frame.startswith('{"type":"update"') and '"moves":[]' not in frame:
-                    sent = await self.move(socket, orjson.loads(frame), seat)
+                elif frame.startswith(('{"type":"update"', '{"type":"changes"')):
+                    update = orjson.loads(frame)
+                    moves = update["view"].get("moves", moves)
+                    if moves:
+                        sent = await self.move(socket, update["version"], random.choice(moves), seat)
 
-    async def move(self, socket: ClientConnection, update: dict[str, Any], seat: int) -> float:
+    async def move(self, socket: ClientConnection, version: int, choice: str, seat: int) -> float:
         await asyncio.sleep(random.expovariate(1 / self.pace))
-        version = update["version"]
-        choice = random.choice(update["view"]["moves"])
         message = {"type": "move", "id": f"{seat}/{version}", "seat": seat, "version": version, "move": choice}
         sent = time.perf_counter()
         await socket.send(orjson.dumps(message), text=True)
@@ -98,12 +105,14 @@ async def new_table(http: httpx.AsyncClient, game: str) -> tuple[str, list[str]]
     return table, keys
 
 
-def measure(games: int, args: argparse.Namespace) -> dict[str, float]:
-    load = Load(args.pace, args.seconds)
-    with tempfile.TemporaryDirectory(dir=args.folder) as folder, running(Path(folder) / "load.db") as (pid, address):
-        before, began = cpu_seconds(pid), time.perf_counter()
-        asyncio.run(load.run(address, args.game, games))
-        busy = (cpu_seconds(pid) - before) / (time.perf_counter() - began)
+def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
+    load = Load(args.pace, args.seconds, not args.whole_views)
+    with (
+        tempfile.TemporaryDirectory(dir=args.folder) as folder,
+        started(f"sqlite:///{folder}/load.db", shares=True) as server,
+    ):
+        asyncio.run(load.run(server.address, args.game, games, server.shares))
+    cpu = load.spent.pop("all")
     times = sorted(load.times)
     return {
         "games": games,
@@ -113,7 +122,9 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, float]:
         "p99_ms": round(1000 * times[len(times) * 99 // 100], 1),
         "most_ms": round(1000 * times[-1], 1),
         "refused": load.refused,
-        "server_cores": round(busy, 2),
+        "cpu_ms_a_move": round(1000 * cpu / len(times), 2),
+        "shares": {part: round(seconds / cpu, 2) for part, seconds in sorted(load.spent.items())},
+        "server_cores": round(cpu / args.seconds, 2),
     }
 
 
@@ -123,6 +134,7 @@ def main() -> int:
     parser.add_argument("--game", default="usa")
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table, on average")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
+    parser.add_argument("--whole-views", action="store_true", help="clients that do not ask for differences")
     parser.add_argument("--folder", help="where the database is, so that a real disk is measured")
     args = parser.parse_args()
     held = 0

@@ -39,8 +39,3 @@ class RecordError(StationmasterError):
         self.rule = rule
         self.words = words
         self.move = move
-
-
-def how_to_install(extra: str) -> str:
-    """What to do where optional packages are missing."""
-    return f"run pip install '.[{extra}]' in a checkout of Stationmaster"

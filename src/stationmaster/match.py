@@ -89,6 +89,8 @@ class Match:
         self.state: Game = edition.deal(len(players), start, chance, self.options)
         self.setup = edition.scribe.write_setup(self.state)
         self.entries: list[dict[str, Any]] = []
+        self.moves: list[int] = []
+        """All that were played, by their ids. A journey has several, and one entry."""
         self._choosing = 0  # entries of the unseen first choice of tickets
 
     @classmethod
@@ -131,7 +133,7 @@ class Match:
         if len(match.players) != state.players:
             raise StationmasterError(f"the position is of {state.players} players, not of {len(match.players)}")
         match.chance = SystemChance() if seed is None else SeededChance(seed)
-        match.setup, match.entries, match._choosing = {}, [], 0
+        match.setup, match.entries, match.moves, match._choosing = {}, [], [], 0
         return match
 
     def position(self) -> str:
@@ -160,6 +162,7 @@ class Match:
         twin.state = self.state.copy()
         twin.chance = self.chance.copy()
         twin.entries = self.entries.copy()
+        twin.moves = self.moves.copy()
         return twin
 
     __copy__ = copy
@@ -190,11 +193,18 @@ class Match:
     def is_over(self) -> bool:
         return self.state.is_over()
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may know; None for a spectator."""
+    def view(self, seat: int | None, beside: View | None = None) -> View:
+        """What a seat may know; None for a spectator.
+
+        `beside` is a view of another seat at the same moment: what lies on the table is taken from it.
+        """
         if seat is not None and seat not in range(len(self.players)):
             raise StationmasterError(f"there is no seat {seat}; seats go from 0 to {len(self.players) - 1}")
-        view: View = self.edition.view(self.state, seat, self.players, self.options)
+        view: View
+        if beside is None:
+            view = self.edition.view(self.state, seat, self.players, self.options)
+        else:
+            view = self.edition.view_beside(self.state, seat, beside)
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
@@ -229,6 +239,7 @@ class Match:
     def take(self, prepared: PreparedMove) -> None:
         """What `attempt` answered becomes part of the match."""
         self.entries += prepared.entries
+        self.moves.append(prepared.move)
         if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
         self.state = prepared.state
@@ -238,6 +249,11 @@ class Match:
     def scores(self) -> list[Score]:
         """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
+
+    def tally(self) -> tuple[int, ...]:
+        """The points of each seat by now; in a deal of `card` also what its train stack would bring, which reveals
+        secrets."""
+        return tuple(self.state.tally())
 
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""

@@ -18,6 +18,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from stationmaster.server.messages import server_messages
+from tests.server.differences import applied
 
 Json = dict[str, Any]
 PATIENCE = 60  # seconds after which something is broken; no test waits for time to pass
@@ -97,11 +98,16 @@ class Person:
 
     @contextmanager
     def sit(
-        self, table: str, seat: int | None, since: int | None = None, chair_type: type[Chair] | None = None
+        self,
+        table: str,
+        seat: int | None,
+        since: int | None = None,
+        chair_type: type[Chair] | None = None,
+        **more: Any,
     ) -> Iterator[Chair]:
         with self.server.socket() as socket:
             chair = (chair_type or Chair)(socket, seat)
-            chair.send(type="hello", protocol=1, table=table, key=self.key, seat=seat, since=since)
+            chair.send(type="hello", protocol=1, table=table, key=self.key, seat=seat, since=since, **more)
             yield chair
 
 
@@ -129,6 +135,9 @@ class Chair:
         if message["type"] == "update":
             assert message["since"] in (0, self.version) or self.version == -1
             self.version, self.view, self.last = message["version"], message["view"], message
+        elif message["type"] == "changes":
+            self.last = applied(message, self.last)
+            self.version, self.view = self.last["version"], self.last["view"]
         return message
 
     def check(self, frame: str) -> None:

@@ -144,6 +144,7 @@ def test_what_is_compressed(server: Server) -> None:
     assert "content-encoding" not in lists.headers
 
 
+@pytest.mark.sqlite
 def test_keys_are_in_no_log_and_not_in_the_database(new_server: Server, tmp_path: Path) -> None:
     server = new_server
     person, other = server.person("Ann Unlogged"), server.person("Bo")

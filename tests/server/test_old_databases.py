@@ -187,7 +187,7 @@ def test_an_interrupted_migration_leaves_the_old_database(tmp_path: Path, monkey
             Storage(url)
     assert dump() == before
     Storage(url).unlock()
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0004",)]
 
 
 def test_games_that_may_be_watched_are_known(database: str, tmp_path: Path) -> None:

@@ -30,9 +30,8 @@ def all_that_is_sent(table: Table, seat: int, questions: list[str]) -> list[byte
     """Updates from many versions, and the answers to questions."""
     assert table.game is not None
     who = Onlooker(player=seat, seat=seat)
-    sent = [update(table, who, since) for since in range(0, table.game.version + 1, 9)]
-    sent += [ruling(table, who, question, "q") for question in questions]
-    return [orjson.dumps(message) for message in sent]
+    sent = [update(table, who, since)[0] for since in range(0, table.game.version + 1, 9)]
+    return sent + [orjson.dumps(ruling(table, who, question, "q")) for question in questions]
 
 
 def exchanged(table: Table, seat: int, rng: random.Random) -> None:

@@ -17,8 +17,9 @@ from stationmaster.arena.schedule import PAIRS, schedule
 from stationmaster.arena.workers import play_in_processes
 from stationmaster.bots.files import read_source
 from stationmaster.bots.names import read_name, shown_name
-from stationmaster.errors import StationmasterError, how_to_install
+from stationmaster.errors import StationmasterError
 from stationmaster.games.setting import Setting
+from stationmaster.texts import how_to_install
 
 RAY = "ray"
 

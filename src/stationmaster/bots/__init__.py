@@ -23,8 +23,9 @@ from stationmaster.bots.names import BotName, read_name
 from stationmaster.bots.planner import Planner
 from stationmaster.bots.randomly import RandomBot
 from stationmaster.bots.search import Search
-from stationmaster.errors import StationmasterError, how_to_install
+from stationmaster.errors import StationmasterError
 from stationmaster.games.family.levels import LEVELS
+from stationmaster.texts import how_to_install
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,

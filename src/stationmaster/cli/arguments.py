@@ -9,17 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stationmaster.errors import StationmasterError, how_to_install
+from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES, edition, edition_class
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
 from stationmaster.languages import LANGUAGES, VARIABLES, Language, wanted_language
 from stationmaster.record.files import read_json
+from stationmaster.texts import how_to_install
 
 # Bots and options are written down here, since looking them up costs time to import; tests compare both.
 BOT_NAMES = ("greedy", "random", "longhauler", "hoarder", "collector", "liner", "planner", "search")
 LEVELS = ("easy", "medium", "hard", "expert")
-OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true")
+OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true|SEATS")
 STAND_IN = "search@100"  # plays any game, and takes no longer than it has to
 
 
@@ -70,7 +71,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default)",
+        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default; SEATS: such as 0,2)",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from stationmaster.errors import how_to_install
+from stationmaster.texts import how_to_install
 
 
 def need(extra: str, *packages: str) -> None:

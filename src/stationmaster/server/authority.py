@@ -14,9 +14,11 @@ from typing import Any, cast
 
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
+from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
+from stationmaster.server.pieces import Writer
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -60,9 +62,13 @@ class Authority:
         self.match = match
         self.deal = deal
         self.played: list[Played] = []
+        self.writer = Writer()
         self._ids: dict[tuple[int, str], Played] = {}
-        self.score_track = [match.view(None).points()]
-        """For each version: the points that everyone had seen."""
+        self._views: dict[int | None, View] = {}
+        self._seen = (match.state, match.players)
+        """What these are views of."""
+        self.score_track = [match.tally()]
+        """For each version: what each seat had. A secret until the game is over."""
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
@@ -139,16 +145,27 @@ class Authority:
         """The move is stored: from now on it is the game."""
         self._add(attempt.played, attempt.prepared)
 
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now: what lies on the table is put together once for all seats."""
+        state, players = self._seen
+        if state is not self.match.state or players is not self.match.players:
+            self._seen = (self.match.state, self.match.players)
+            self._views.clear()
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat, self._views.get(None))
+        return self._views[seat]
+
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
-        log = self.match.log(seat, self._ends[since])
-        numbers = (v for v in range(since + 1, self.version + 1) for _ in range(self._ends[v - 1], self._ends[v]))
+        ends = self._ends
+        log = self.match.log(seat, ends[since])
+        numbers = [v for v in range(since + 1, len(ends)) for _ in range(ends[v - 1], ends[v])]
         return [{"version": version, "event": event} for version, event in zip(numbers, log, strict=True)]
 
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
-        self.score_track.append(self.match.view(None).points())
+        self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:
             self._ids[played.seat, played.move_id] = played

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
-from stationmaster.server.shown import BoxData, Event, Insight, Model, Result, View
+from stationmaster.server.shown import BoxData, Event, Insight, Model, Plan, Proof, Result, View
 
 PROTOCOL = 1
 
@@ -24,7 +24,7 @@ LONGEST_TURN = 30 * 24 * 3600
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
 Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
-MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[^\\x00]*$")]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MOVE_LENGTH)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 
@@ -280,6 +280,8 @@ class Hello(Model):
     invite: Key | None = None
     seat: SeatNumber | None = None
     since: Annotated[int, Field(ge=0)] | None = None
+    differences: bool = False
+    """After the first update, only what has changed: `changes` in place of `update`."""
 
 
 class HelloLobby(Model):
@@ -371,6 +373,29 @@ class Update(Insight):
     result: Result | None
 
 
+def nothing() -> None:
+    """Where None says something else than to be left out."""
+
+
+class Changes(Model):
+    """What is different from the last update, or changes, of this connection. What is left out stays as it is."""
+
+    type: Literal["changes"]
+    seat: int | None
+    since: int
+    version: int
+    events: list[NumberedEvent]
+    """What happened after `since`, which is the version of the last one."""
+    view: dict[str, Any]
+    """Those fields of the view that have changed, each as a whole."""
+    plans: dict[str, Plan] | None = None
+    proofs: list[Proof] | None = None
+    score_track: list[list[int]] | None = None
+    counts: CardCounts | None = Field(default_factory=nothing)
+    deadline: int | None = Field(default_factory=nothing)
+    result: Result | None = Field(default_factory=nothing)
+
+
 class Accepted(Model):
     """The move is played and stored. Its update comes before or after this."""
 
@@ -456,7 +481,7 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Accepted | Refused | Ruling | JourneyPlans | Lobby | Pong | Failure,
+    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Pong | Failure,
     Field(discriminator="type"),
 ]
 

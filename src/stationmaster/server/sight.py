@@ -9,11 +9,15 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
+
+import orjson
 
 from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
+from stationmaster.server.authority import Authority
+from stationmaster.server.pieces import Pieces, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -21,6 +25,7 @@ Json = dict[str, Any]
 
 TablePart = Literal["table", "game", "record"]
 UNFINISHED = ("waiting", "playing")
+NO_COUNTS = written("counts", None)
 
 
 @dataclass(frozen=True)
@@ -101,34 +106,58 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
 # ---- the game: everything comes through views and seen entries ----
 
 
-def update(table: Table, who: Onlooker, since: int | None) -> Json:
-    """The message `update`: the view now, and what happened after `since` (all of it, where that is unknown)."""
+class Shown(NamedTuple):
+    """What somebody is shown of a game, in pieces."""
+
+    seat: int | None
+    version: int
+    view: Pieces
+    rest: Pieces
+
+
+def update(table: Table, who: Onlooker, since: int | None, before: Shown | None = None) -> tuple[bytes, Shown]:
+    """The message `update`: the view now, and what happened after `since` (all of it, where that is unknown).
+
+    To a client that still has what it was shown `before`, the message `changes`: what is different now.
+    """
     check(table, who, "game")
     game = table.game
     assert game is not None
     known = since if since is not None and since <= game.version else 0
-    view = game.match.view(who.seat)
-    return {
-        "type": "update",
-        "seat": who.seat,
-        "since": known,
-        "version": game.version,
-        "events": game.events(who.seat, known),
-        "view": view.to_dict(derived=True),
-        **insight(view, table.result, game.score_track),
-        "counts": view.counts() if table.terms.counters else None,
-        "deadline": table.deadline,
-        "result": table.result,
+    shown = show(table, game, who.seat)
+    kind, view, rest = b"update", shown.view, shown.rest
+    if before is not None and (before.seat, before.version) == (who.seat, known):
+        kind, view, rest = b"changes", changed(view, before.view), changed(rest, before.rest)
+    head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
+    parts = (orjson.dumps(head)[1:-1], b'"view":' + together(view), *rest.values())
+    return b'{"type":"%b",%b}' % (kind, b",".join(parts)), shown
+
+
+def show(table: Table, game: Authority, seat: int | None) -> Shown:
+    view, result, write = game.view(seat), table.result, game.writer.piece
+    rest = {
+        "plans": write(seat, "plans", view.plans_rest_on(), view.plans),
+        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
+        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
+        "counts": write(seat, "counts", view, view.counts) if table.terms.counters else NO_COUNTS,
+        "deadline": written("deadline", table.deadline),
+        "result": write(seat, "result", result, lambda: result),
     }
+    return Shown(seat, game.version, game.writer.view(view, game.view(None)), rest)
 
 
 def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:
     """`Insight` of the protocol, from the view alone; and when the game is over, from what everyone then knows."""
-    return {
-        "plans": view.plans(),
-        "proofs": [] if result is None else view.proofs(result["scores"]),
-        "score_track": [] if result is None else [list(points) for points in score_track],
-    }
+    return {"plans": view.plans(), "proofs": proofs(view, result), "score_track": points_seen(score_track, result)}
+
+
+def proofs(view: View, result: Json | None) -> list[Json]:
+    return [] if result is None else view.proofs(result["scores"])
+
+
+def points_seen(score_track: Sequence[Counts], result: Json | None) -> list[list[int]]:
+    """For nobody's eyes before the end: everyone saw them at the time, but not everyone remembers."""
+    return [] if result is None else [list(points) for points in score_track]
 
 
 def journeys(table: Table, who: Onlooker, city: str, routes: list[str], request: str) -> Json:
@@ -136,7 +165,7 @@ def journeys(table: Table, who: Onlooker, city: str, routes: list[str], request:
     check(table, who, "game")
     if table.game is None or table.status == "waiting":
         raise Refusal("not_started", "the game has not begun")
-    draft, found = table.game.match.view(who.seat).journeys(city, routes)
+    draft, found = table.game.view(who.seat).journeys(city, routes)
     return {"type": "journeys", "id": request, "draft": draft, "journeys": found}
 
 

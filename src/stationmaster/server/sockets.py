@@ -126,10 +126,7 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
-                    while self._replies and self._closing is None:
-                        await self.send(orjson.dumps(self._replies.popleft()))
-                    if self._closing is None:
-                        await self.send_news()
+                    await self.send_waiting()
             except TimeoutError:
                 self._closing = TOO_SLOW
             except Refusal as refusal:
@@ -138,6 +135,14 @@ class Connection:
             if self._closing is not None:
                 await close(self.socket, self._closing)
                 return
+
+    async def send_waiting(self) -> None:
+        await self.send_replies()
+        await self.send_news()
+
+    async def send_replies(self) -> None:
+        while self._replies and self._closing is None:
+            await self.send(orjson.dumps(self._replies.popleft()))
 
     async def send_news(self) -> None:
         """What changed since the last time."""
@@ -154,14 +159,18 @@ class TableConnection(Connection):
     """Whether it may look is asked at every message that it sends, whatever it may have been when that was made."""
 
     def __init__(
-        self, socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, since: int | None
+        self, socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, hello: Hello
     ) -> None:
         super().__init__(socket, keeper, who)
         self.dealer = dealer
         self.table = table
-        self.version = since
+        self.version = hello.since
         """What the client knows from this seat; None: nothing."""
+        self.differences = hello.differences
+        """Does the client want to know only what has changed since the last update?"""
+        self._shown: sight.Shown | None = None
         self._new_table = self._new_game = True
+        self._playing = False
 
     def table_changed(self) -> None:
         self._new_table = True
@@ -169,22 +178,30 @@ class TableConnection(Connection):
 
     def game_changed(self) -> None:
         self._new_game = True
-        self._wake.set()
+        if not self._playing:  # else together with the answer
+            self._wake.set()
 
     async def send(self, message: bytes) -> None:
         sight.check(self.table, self.who, "game")
         await super().send(message)
 
+    async def send_waiting(self) -> None:
+        """The move before its answer: the operating system is called once for both."""
+        await self.send_news()
+        await self.send_replies()
+
     async def send_news(self) -> None:
+        if self._closing is not None:
+            return
         if self._new_table:
             self._new_table = False
             shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table.id))
             await self.send(orjson.dumps({"type": "table", **shown}))
         if self._new_game and self.table.game is not None:
             self._new_game = False
-            message = sight.update(self.table, self.who, self.version)
-            self.version = message["version"]
-            await self.send(orjson.dumps(message))
+            message, now = sight.update(self.table, self.who, self.version, self._shown)
+            self.version, self._shown = now.version, now if self.differences else None
+            await self.send(message)
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, PlayMove):
@@ -202,11 +219,12 @@ class TableConnection(Connection):
 
     def _sit(self, who: Onlooker) -> None:
         sight.check(self.table, who, "game")
-        self.who, self.version = who, None
+        self.who, self.version, self._shown = who, None, None
         self.game_changed()
 
     async def _play(self, message: PlayMove) -> None:
         began, before = time.perf_counter(), self.table.version
+        self._playing = True
         try:
             if self.bucket.fill() < 0 and not self._in_time(message):
                 raise Refusal("rate_limited", "too many messages; wait a moment")
@@ -217,6 +235,8 @@ class TableConnection(Connection):
         except Refusal as refusal:
             self.fail(refusal, message.id, self.table.version)
             self.bucket.take()
+        finally:
+            self._playing = False
         metrics.acknowledgement.observe(time.perf_counter() - began)
 
     def _in_time(self, message: PlayMove) -> bool:
@@ -234,7 +254,7 @@ class LobbyConnection(Connection):
         self._wake.set()
 
     async def send_news(self) -> None:
-        if self._news:
+        if self._news and self._closing is None:
             self._news = False
             await self.send(await self.keeper.lobby.frame(self.who))
             await asyncio.sleep(GATHERING)
@@ -300,7 +320,7 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
             await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player)), keeper)
         else:
             who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat)
-            await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello.since)
+            await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello)
     except TimeoutError:
         await close(socket, 4400)
     except Refusal as refusal:
@@ -317,10 +337,10 @@ async def follow_lobby(connection: LobbyConnection, keeper: Keeper) -> None:
 
 
 async def follow_table(
-    socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, since: int | None
+    socket: WebSocket, keeper: Keeper, dealer: Dealer, table: Table, who: Onlooker, hello: Hello
 ) -> None:
     sight.check(table, who, "game")
-    connection = TableConnection(socket, keeper, dealer, table, who, since)
+    connection = TableConnection(socket, keeper, dealer, table, who, hello)
     keeper.listen(table, connection)
     dealer.wake(table)
     try:

@@ -35,6 +35,8 @@ def check_laws(sitting: Sitting) -> None:
             check_tickets(match.state)
         with told(sitting, "copies"):
             check_copy(match.state)
+        with told(sitting, "views"):
+            check_views_beside(match, rng)
         if match.phase not in phases or rng.random() < 0.1:
             moves = range(match.state.n_moves())
             with told(sitting, "rulings"):
@@ -48,6 +50,14 @@ def check_laws(sitting: Sitting) -> None:
         again = sitting.finished()
         expect(again.record() == match.record(), "the same moves gave another record (G02)")
         expect(whole_state(again.state) == whole_state(match.state), "the same moves gave another state (G02)")
+
+
+def check_views_beside(match: Match, rng: Random) -> None:
+    """Whatever seat a view was made from, it is the view of its own seat."""
+    seats = [None, *range(len(match.players))]
+    seat, other = rng.choice(seats), rng.choice(seats)
+    made = match.view(seat, match.view(other))
+    expect(made == match.view(seat), f"that of seat {seat}, made beside that of seat {other}, is another one")
 
 
 def check_legal_moves(match: Match) -> None:

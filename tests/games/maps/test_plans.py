@@ -158,7 +158,7 @@ def test_u20_the_cards_missing_are_the_fewest_that_would_pay_for_the_claims() ->
         claims = rng.sample(range(board.n_routes), rng.randint(1, 4))
         hand = tuple(rng.choice((0, 0, 1, 2, 4)) for _ in range(KINDS))
         holding = replace(view, hand=hand)
-        found = cards_for(holding, claims)
+        found = cards_for(board, holding.claims, claims, hand)
         assert found["missing"] == fewest_missing(holding, claims), (claims, hand)
 
 

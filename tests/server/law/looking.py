@@ -42,6 +42,7 @@ class Looking(Run):
         chair = Chair(player, table, seat, invite)
         may_know, may_look = table.may_know(player, invite), chair.has_right
         hello = {"type": "hello", "table": table.id, "seat": seat, "invite": invite}
+        hello["differences"] = len(self.chairs) % 2 == 0
         self.open_line(chair, hello)
         if not may_look or not may_know:
             chair.judged = True

@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from tests.server.differences import applied
 from tests.server.law.laws import (
     LAWS,
     ClosingLaw,
@@ -47,6 +48,8 @@ class Chair(Line):
         """The seats that it moved for, by the id of the move."""
         self.judged = False
         """Was its end looked at?"""
+        self.shown: Json = {}
+        """The last update, with the changes since."""
 
     @property
     def has_right(self) -> bool:
@@ -124,7 +127,11 @@ class Oracle:
         if kind == "table":
             self.check_table(message, chair.player)
         elif kind == "update":
+            chair.shown = message
             self.check_update(message, text, chair, table)
+        elif kind == "changes":
+            chair.shown = applied(message, chair.shown)
+            self.check_update(chair.shown, text, chair, table)
         elif kind == "ruling":
             self.check_ruling(message, chair, table)
         else:

@@ -4,6 +4,7 @@ import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "./insight";
 import type {
   Accepted,
   CardCounts,
+  Changes,
   ClientMessage,
   Code,
   Insight,
@@ -70,6 +71,8 @@ export class TableStore {
   private key: string | null = null;
   /** The latest version that has arrived. */
   private newest = 0;
+  /** The last update that has arrived, from whichever seat: what changes are about. */
+  private latest: Update | null = null;
   private readonly queue = new Queue<Update>((update, left) => this.show(update, left));
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
@@ -155,6 +158,7 @@ export class TableStore {
       ...(this.invite !== undefined ? { invite: this.invite } : {}),
       ...(this.seat !== null ? { seat: this.seat } : {}),
       ...(this.view !== null ? { since: this.newest } : {}),
+      differences: true,
     };
   }
 
@@ -165,7 +169,11 @@ export class TableStore {
       this.host = message.host;
       if (!this.chosen) this.turnTo(message.mine.length === 1 ? message.mine[0]! : null);
     } else if (message.type === "update") {
+      this.latest = message;
       this.update(message);
+    } else if (message.type === "changes" && this.latest !== null) {
+      this.latest = applied(this.latest, message);
+      this.update(this.latest);
     } else if (ANSWERS.has(message.type)) {
       const answer = message as Answer;
       this.settle(answer.id, answer);
@@ -241,6 +249,11 @@ export class TableStore {
   private noteSent(): void {
     this.sent = [...this.questions.values()].filter(({ message }) => message.type === "move").length;
   }
+}
+
+/** The update that changes stand for. */
+export function applied(last: Update, changes: Changes): Update {
+  return { ...last, ...changes, type: "update", view: { ...last.view, ...changes.view } } as Update;
 }
 
 /** A table to look at: the live one, one that is replayed, or one of an introduction. */

@@ -23,7 +23,7 @@ test("the first message says who asks and nothing of a seat", () => {
   new TableStore("t1", "invite");
   expect(FakeSocket.last.address).toMatch(/^ws:\/\/.*\/api\/socket$/);
   expect(FakeSocket.last.open().sent).toEqual([
-    { type: "hello", protocol: 1, table: "t1", key: "secret", invite: "invite" },
+    { type: "hello", protocol: 1, table: "t1", key: "secret", invite: "invite", differences: true },
   ]);
 });
 
@@ -56,6 +56,29 @@ test("updates are appended, and from 0 replace the log", () => {
   expect(store.events.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
   FakeSocket.last.say(someUpdate(1, 0, 5));
   expect(store.events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("changes are put into the last update, and what they leave out stays", () => {
+  const store = seated();
+  const before = store.view;
+  const events = [{ version: 3, event: { move: "pass" as const, player: 1 } }];
+  FakeSocket.last.say({ type: "changes", seat: 1, since: 2, version: 3, events, view: { turn: 1 }, deadline: 5 });
+  store.skip();
+  expect(store.view).toEqual({ ...before, turn: 1 });
+  expect([store.version, store.deadline, store.events.length]).toEqual([3, 5, 3]);
+  FakeSocket.last.say({ type: "changes", seat: 1, since: 3, version: 4, events: [], view: {}, deadline: null });
+  store.skip();
+  expect(store.view).toEqual({ ...before, turn: 1 });
+  expect([store.version, store.deadline]).toEqual([4, null]);
+});
+
+test("changes of a seat that we left are not shown", () => {
+  const store = seated([0, 1]);
+  store.sit(0);
+  FakeSocket.last.say(someUpdate(0, 0, 3));
+  store.sit(1);
+  FakeSocket.last.say({ type: "changes", seat: 0, since: 3, version: 4, events: [], view: { turn: 1 } });
+  expect(store.view).toBeNull();
 });
 
 test("after a break it comes back with what it knows", () => {

@@ -16,7 +16,7 @@ from stationmaster.games.card.resampling import resample_card
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.rulings import rule_on_card
 from stationmaster.games.card.tables import CardTable
-from stationmaster.games.card.view import CardView, card_view
+from stationmaster.games.card.view import CardView, card_own, card_view
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.family.edition_options import holds_for
@@ -73,6 +73,9 @@ class CardEdition(Edition[Card, CardView]):
 
     def view(self, game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> CardView:
         return card_view(game, seat, players, self.check_options(options), self)
+
+    def view_beside(self, game: Card, seat: int | None, view: CardView) -> CardView:
+        return view.beside(card_own(game, seat, view.options))
 
     def resample(self, view: CardView, chance: Chance) -> Card:
         game = self.empty(len(view.players), view.first, view.options)

@@ -20,8 +20,9 @@ from stationmaster.games.family.view import (
     all_count_names,
     count_names,
     known_under,
+    open_part,
+    own_part,
     seen_hands,
-    shared_part,
     ticket_names,
     under_names,
 )
@@ -45,6 +46,8 @@ def station_names(station: Sequence[Group]) -> dict[str, list[int]]:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMemory(Memory):
+    """What perfect memory adds in `card`."""
+
     stacks: tuple[Counts, ...] = shown(all_count_names)
     """What each train stack holds, by kind: everyone saw the cards go in, though nobody may look (C05)."""
     under: Under = shown(under_names)
@@ -53,10 +56,14 @@ class CardMemory(Memory):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class CardView(View):
+    """What a seat may know in `card`."""
+
     game: Literal["card"] = shown()
+    """`card`."""
     stations: tuple[tuple[Group, ...], ...] = shown(stations_names)
     """For each seat and colour: the coloured cards of the group, and the locomotives on top of them."""
     stack_sizes: Counts = shown()
+    """Cards in each train stack."""
     stack: Counts | None = shown(count_names)
     """This seat's own train stack, by kind, where the option `open_train_stack` lets it look (C05)."""
     ticket_pile: int = shown()
@@ -76,6 +83,7 @@ class CardView(View):
     stirred: bool = shown()
     """Has this turn moved a card already? A dispatch does (C42)."""
     memory: CardMemory = shown(by_field)
+    """What perfect memory adds."""
 
     @property
     @also_shown
@@ -90,6 +98,7 @@ class CardView(View):
         return idle_limit(len(self.players))
 
     def points(self) -> Counts:
+        """Those for tickets that were laid aside."""
         return self.ticket_score
 
     def unseen(self) -> Counts:
@@ -116,6 +125,10 @@ class CardView(View):
             return {}
         tickets = (*(self.tickets or ()), *self.offer)
         return {self.board.tickets[ticket]: self._plan(ticket) for ticket in tickets}
+
+    def plans_rest_on(self) -> Any:
+        station = None if self.seat is None else self.stations[self.seat]
+        return self.tickets, self.offer, self.hand, self.stack, station
 
     def _plan(self, ticket: int) -> dict[str, Any]:
         assert self.seat is not None
@@ -159,29 +172,39 @@ def stack_of(game: Card, seat: int) -> Counts:
 def card_view(
     game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any], edition: AnyEdition
 ) -> CardView:
-    choosing = game.phase == FIRST_TICKETS
     pile = game.ticket_pile
-    stacks = tuple(stack_of(game, s) for s in range(game.players))
     return CardView(
         game="card",
-        seat=seat,
         players=tuple(players),
         options=dict(options),
         edition=edition,
         phase=PHASES[game.phase],
-        stack=stacks[seat] if seat is not None and holds_for(options["open_train_stack"], seat) else None,
-        stack_sizes=tuple(map(sum, stacks)),
-        ticket_pile=pile.unseen_count if choosing else pile.count(),
-        completed=None if seat is None else tuple(game.completed_by(seat)),
-        memory=CardMemory(hands=seen_hands(game), stacks=stacks, under=known_under(pile, seat, choosing)),
-        **shared_part(game, seat, choosing),
+        ticket_pile=pile.unseen_count if game.phase == FIRST_TICKETS else pile.count(),
+        **open_part(game),
         **table_part(game),
+        **card_own(game, seat, options),
     )
 
 
-def table_part(game: Card) -> dict[str, Any]:
-    """What `CardView` adds for everyone to see, besides the stacks."""
+def card_own(game: Card, seat: int | None, options: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are not the same for everyone."""
+    choosing = game.phase == FIRST_TICKETS
+    stacks = tuple(stack_of(game, s) for s in range(game.players))
     return {
+        "seat": seat,
+        "stack": stacks[seat] if seat is not None and holds_for(options["open_train_stack"], seat) else None,
+        "completed": None if seat is None else tuple(game.completed_by(seat)),
+        "memory": CardMemory(
+            hands=seen_hands(game), stacks=stacks, under=known_under(game.ticket_pile, seat, choosing)
+        ),
+        **own_part(game, seat, choosing),
+    }
+
+
+def table_part(game: Card) -> dict[str, Any]:
+    """What `CardView` adds for everyone to see."""
+    return {
+        "stack_sizes": tuple(sum(stack_of(game, seat)) for seat in range(game.players)),
         "stations": tuple(station_of(game, seat) for seat in range(game.players)),
         "completed_counts": tuple(len(game.completed_by(seat)) for seat in range(game.players)),
         "ticket_score": tuple(game.ticket_score),

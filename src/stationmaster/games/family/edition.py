@@ -129,6 +129,10 @@ class Edition(ABC, Generic[G, V]):
     def view(self, game: G, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> V:
         """What a seat may know; None for a spectator."""
 
+    def view_beside(self, game: G, seat: int | None, view: V) -> V:
+        """The same as `view`, from that of another seat in the same position: quicker, where a game says how."""
+        return self.view(game, seat, view.players, view.options)
+
     @abstractmethod
     def resample(self, view: V, chance: Chance) -> G:
         """A full state consistent with everything the view's seat knows."""
@@ -143,7 +147,7 @@ class Edition(ABC, Generic[G, V]):
             "phases": self.phases,
             "cards": KIND_NAMES,
             "colours": KIND_NAMES[:COLOURS],
-            "slots": [f"slot {slot + 1}" for slot in range(SLOTS)],
+            "slots": [f"slot {slot}" for slot in range(SLOTS)],
             "tickets": self.board.tickets,
         }
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.notation import Notation
@@ -103,19 +103,30 @@ class View:
     """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
 
     game: str = shown()
+    """Its name."""
     seat: int | None = shown()
     """Whose view it is; None for a spectator."""
     players: tuple[str, ...] = shown()
+    """Their names, by seat."""
     options: dict[str, Any] = shown()
+    """All options of the game, with what was chosen."""
     edition: AnyEdition = field(compare=False)
+    """The game with its board, which knows all that is not of one seat."""
 
     first: int = shown()
+    """The seat that began (U05)."""
     turn: int = shown()
+    """The seat whose decision it is."""
     phase: str = shown()
+    """What is to be decided: `first_tickets`, `turn`, `second_card`, `choose_tickets`; `over` at the end."""
     market: tuple[int | None, ...] = shown(market_names)
+    """The kinds of the open cards, by slot; None where no card is left for one (U16)."""
     pile: int = shown()
+    """Cards in the draw pile."""
     discards: Counts = shown(count_names)
+    """Cards in the discard pile, by kind."""
     hand_sizes: Counts = shown()
+    """How many cards each seat holds (U04)."""
     ticket_counts: tuple[int | None, ...] = shown()
     """Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03)."""
     offered: Counts = shown()
@@ -126,12 +137,16 @@ class View:
     """How often the last move shuffled the discards into the draw pile (U16)."""
 
     hand: Counts | None = shown(count_names)
+    """The cards of this seat, by kind; None for a spectator, as `tickets`."""
     tickets: tuple[int, ...] | None = shown(ticket_names)
+    """Those that this seat keeps."""
     offer: tuple[int, ...] = shown(ticket_names)
+    """Tickets that this seat is choosing from."""
     moves: tuple[int, ...] = shown(move_texts)
     """The legal moves, where it is this seat's turn to decide."""
 
     memory: Memory = shown(by_field)
+    """What perfect memory adds."""
 
     @property
     def board(self) -> Any:
@@ -140,10 +155,12 @@ class View:
 
     @property
     def notation(self) -> Notation:
+        """`notation.text(move)` and `notation.parse(text)`: a move's id and its text."""
         return self.edition.notation
 
     @property
     def is_over(self) -> bool:
+        """Is the game over?"""
         return self.phase == "over"
 
     def legal_moves(self) -> LegalMoves:
@@ -151,6 +168,7 @@ class View:
         return LegalMoves(self.moves, self.notation)
 
     def move_texts(self) -> list[str]:
+        """`moves` as texts."""
         return move_texts(self.moves, self)
 
     # ---- what follows by the rules, so that whoever shows a view needs none; from what it shows alone ----
@@ -195,6 +213,17 @@ class View:
         """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""
         return []
 
+    def plans_rest_on(self) -> Any:
+        """What `plans` are worked out from: as long as it stays equal, so do they."""
+        return self
+
+    def beside(self, own: dict[str, Any]) -> Self:
+        """The view of another seat in the same position: what lies on the table is taken over from this one."""
+        view = object.__new__(type(self))
+        view.__dict__.update(self.__dict__)
+        view.__dict__.update(own)
+        return view
+
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.
 
@@ -230,20 +259,31 @@ def words(value: Any) -> str:
 
 def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
-    seats = range(game.players)
+    return {**open_part(game), **own_part(game, seat, choices_hidden)}
+
+
+def open_part(game: Game) -> dict[str, Any]:
+    """Those that are the same for everyone."""
     return {
         "first": game.first,
         "turn": game.turn,
         "market": slots(game.market),
         "pile": game.pile_total,
         "discards": tuple(game.discards),
-        # U04: of other seats' hands and tickets only the numbers; the cards and tickets themselves of this seat alone.
-        "hand_sizes": tuple(sum(hand_of(game, s)) for s in seats),
+        # U04: of other seats' hands only the numbers.
+        "hand_sizes": tuple(sum(hand_of(game, s)) for s in range(game.players)),
+        "resets": discarded_markets(game),
+        "shuffles": game.shuffles,
+    }
+
+
+def own_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
+    """Those that are not. U04: cards, tickets and moves are of this seat alone."""
+    seats = range(game.players)
+    return {
         "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
         # Whoever has chosen among the first tickets looks to others like those who have not (U03).
         "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
-        "resets": discarded_markets(game),
-        "shuffles": game.shuffles,
         "hand": None if seat is None else hand_of(game, seat),
         "tickets": None if seat is None else tuple(game.tickets_of(seat)),
         "offer": () if seat is None else tuple(game.offer_of(seat)),

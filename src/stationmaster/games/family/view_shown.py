@@ -30,11 +30,17 @@ class ShownField(NamedTuple):
     attribute: str
     naming: Naming | None
     takes_view: bool
+    reads: str
+    """Another field of the view that the naming function looks at, where there is one."""
 
 
-def shown(naming: Naming | None = None, *, name: str | None = None) -> Any:
-    """A field that is shown, in JSON under its own name or another."""
-    return field(metadata={"shown": (naming, name)})
+def shown(naming: Naming | None = None, *, name: str | None = None, reads: str = "") -> Any:
+    """A field that is shown, in JSON under its own name or another.
+
+    The naming function makes of equal values equal JSON: of a view it may use `board`, `notation` and the number of
+    `players`, which stay, and the field that it `reads`.
+    """
+    return field(metadata={"shown": (naming, name, reads)})
 
 
 def also_shown(method: F) -> F:
@@ -46,7 +52,7 @@ def also_shown(method: F) -> F:
 def by_field(thing: Any, view: Any, without: str = "", derived: bool = False) -> dict[str, Any]:
     """The naming function of a value that has fields of its own, as a view has."""
     found: dict[str, Any] = {}
-    for key, attribute, naming, takes_view in parts_of(thing.__class__, without, derived):
+    for key, attribute, naming, takes_view, _ in parts_of(thing.__class__, without, derived):
         value = getattr(thing, attribute)
         if naming is not None and value is not None:
             value = naming(value, view) if takes_view else naming(value)
@@ -62,12 +68,14 @@ def parts_of(kind: type, without: str = "", derived: bool = True) -> tuple[Shown
     """
     declared = [(entry.name, entry.metadata["shown"]) for entry in fields(kind) if "shown" in entry.metadata]
     parts = [
-        ShownField(name or own, own, naming, takes_view(naming)) for own, (naming, name) in declared if own != without
+        ShownField(name or own, own, naming, takes_view(naming), reads)
+        for own, (naming, name, reads) in declared
+        if own != without
     ]
     if not derived:
         return tuple(parts)
     properties = [name for base in reversed(kind.__mro__) for name, value in vars(base).items() if is_also_shown(value)]
-    return (*parts, *(ShownField(name, name, None, False) for name in dict.fromkeys(properties)))
+    return (*parts, *(ShownField(name, name, None, False, "") for name in dict.fromkeys(properties)))
 
 
 def takes_view(naming: Naming | None) -> bool:

@@ -16,7 +16,7 @@ from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
 from stationmaster.games.maps.rules import BoardGame
-from stationmaster.games.maps.view_plans import cards_for, plans_of
+from stationmaster.games.maps.view_plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
@@ -26,10 +26,10 @@ def claimed_routes(owners: Sequence[int | None], view: View) -> dict[str, int]:
 
 
 def closed_routes(closed: Sequence[int], view: BoardView) -> dict[str, list[int]]:
-    seats = range(len(view.players))
     bits = zip(view.board.routes, closed, view.owners, strict=True)
-    found = {route: [seat for seat in seats if mask >> seat & 1] for route, mask, owner in bits if owner is None}
-    return dict(sorted((route, barred) for route, barred in found.items() if barred))
+    found = sorted((route, mask) for route, mask, owner in bits if mask and owner is None)
+    seats = range(len(view.players))
+    return {route: [seat for seat in seats if mask >> seat & 1] for route, mask in found}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -38,13 +38,16 @@ class BoardView(View):
 
     owners: tuple[int | None, ...] = shown(claimed_routes, name="routes")
     """Of each route that is claimed: the seat that did."""
-    closed: Counts = shown(closed_routes)
+    closed: Counts = shown(closed_routes, reads="owners")
     """Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes."""
     cars: Counts = shown()
+    """How many each seat has left."""
     route_score: Counts = shown()
+    """The points of each seat for its routes."""
     turns_left: int | None = shown()
     """Turns left in the last round (U40); None before it."""
     passes: int = shown()
+    """Turns in a row that were passed: when all seats have, the game is over (U32)."""
 
     @property
     def claims(self) -> Claims:
@@ -53,6 +56,7 @@ class BoardView(View):
         return table
 
     def points(self) -> Counts:
+        """Those for routes."""
         return self.route_score
 
     def completed_tickets(self) -> list[int]:
@@ -62,11 +66,20 @@ class BoardView(View):
         joined = joined_places(self.board, owners_of(self), self.seat)
         return [ticket for ticket in self.tickets if completed(self.board, joined, ticket)]
 
-    def way(self, a: str, b: str) -> Way | None:
-        """The cheapest way that is left for this seat between two cities or countries, if there is one."""
+    def owner(self, route: str) -> int | None:
+        """The seat that claimed it, if any did."""
+        names: list[str] = self.board.routes
+        return self.owners[names.index(route) if route in names else numbers_of(self.board, [route])[0]]
+
+    def way(self, a: str, b: str, cost: Mapping[str, int] | None = None) -> Way | None:
+        """The cheapest way that is left for this seat between two cities or countries, if there is one.
+
+        Own routes cost nothing, free ones their cars or, where `cost` names them, so much; others' and closed ones
+        cannot be had.
+        """
         if self.seat is None:
             raise StationmasterError("a spectator claims nothing: choose a seat")
-        return way_between(self, a, b)
+        return way_between(self, a, b, cost or {})
 
     def networks(self, seat: int | None = None) -> list[frozenset[str]]:
         """The groups of places that the routes of a seat, or else of this one, join, the largest first."""
@@ -74,11 +87,24 @@ class BoardView(View):
 
     def cards_for(self, routes: Iterable[str]) -> dict[str, Any]:
         """What claiming them takes: `needs` by colour (needed, held, missing), `wild` cards held, `missing` in all."""
-        return cards_for(self, numbers_of(self.board, routes))
+        if self.hand is None:
+            raise StationmasterError("a spectator has no cards: choose a seat")
+        return cards_for(self.board, self.claims, numbers_of(self.board, routes), self.hand)
 
     def plans(self) -> dict[str, dict[str, Any]]:
-        """The cheapest way that is left: own routes are free, others take their cars, closed ones cannot be had."""
+        """For each ticket that this seat keeps or is offered, by name: how it stands, and what it still takes.
+
+        - `state`: `open`, `nearly_lost` (one more claim of somebody would lose it), `lost` or `done`; `points`
+        - `way`: the cheapest one that is left, own routes among it; `vital`: those of it that nothing can replace
+        - `cars` that it still takes, and the `route_points` that it brings
+        - `needs`, `wild` and `missing`: the cards for it, as `cards_for` tells
+        - `lacks`: why it is lost (`routes`, `cars` or `turns`)
+        """
         return plans_of(self)
+
+    def plans_rest_on(self) -> Any:
+        """Neither the market nor the hands of others: most moves of others change no plan."""
+        return plans_rest_on(self)
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """`tickets`: the routes that complete each one; `longest_path`, where it counts (U42): one such path."""

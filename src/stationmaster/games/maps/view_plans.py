@@ -12,7 +12,9 @@ from stationmaster.games.maps.prospects import Prospects
 from stationmaster.games.maps.view_ways import lengths_for
 
 if TYPE_CHECKING:
+    from stationmaster.games.family.view import Counts
     from stationmaster.games.maps.board import Board
+    from stationmaster.games.maps.claims import Claims
     from stationmaster.games.maps.view import BoardView
 
 ENDLESS = -1
@@ -36,6 +38,8 @@ class Prospect(NamedTuple):
     """How a ticket stands. `lacks` says why, where it is lost."""
 
     way: tuple[int, ...]
+    claims: tuple[int, ...]
+    """Those of the way that are not the seat's own yet."""
     vital: tuple[int, ...]
     lacks: str | None
 
@@ -45,11 +49,22 @@ def plans_of(view: BoardView) -> dict[str, Json]:
     if seat is None or hand is None:
         return {}
     tickets = (*(view.tickets or ()), *view.offer)
-    where = RoutesLeft(
+    found = zip(tickets, prospects(routes_left(view, seat), tickets), strict=True)
+    board, claims = view.board, view.claims
+    return {board.tickets[ticket]: plan_of(board, claims, ticket, prospect, hand) for ticket, prospect in found}
+
+
+def plans_rest_on(view: BoardView) -> tuple[object, ...]:
+    """All that `plans_of` looks at."""
+    if view.seat is None:
+        return ()
+    return view.tickets, view.offer, view.hand, routes_left(view, view.seat)
+
+
+def routes_left(view: BoardView, seat: int) -> RoutesLeft:
+    return RoutesLeft(
         view.board, len(view.players), seat, view.owners, view.closed, view.cars[seat], claims_left(view, seat)
     )
-    found = zip(tickets, prospects(where, tickets), strict=True)
-    return {view.board.tickets[ticket]: plan_of(view, ticket, prospect) for ticket, prospect in found}
 
 
 def claims_left(view: BoardView, seat: int) -> int:
@@ -63,53 +78,61 @@ def claims_left(view: BoardView, seat: int) -> int:
     return 1 if wait < view.turns_left and not under_way else 0
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)  # some for each seat of the games that a server holds
 def prospects(where: RoutesLeft, tickets: tuple[int, ...]) -> tuple[Prospect, ...]:
     length = lengths_for(where.board, where.seat, where.owners, where.closed)
     search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
     found: list[Prospect] = []
     for ticket in tickets:
         lacks = None if search.look(ticket) else search.lacks(ticket)
-        found.append(Prospect(tuple(search.way), tuple(search.vital), lacks))
+        claims = [route for route in search.way if where.owners[route] != where.seat]
+        found.append(Prospect(tuple(search.way), tuple(claims), tuple(search.vital), lacks))
     return tuple(found)
 
 
-def plan_of(view: BoardView, ticket: int, prospect: Prospect) -> Json:
-    board, points = view.board, int(view.board.ticket_points[ticket])
+@lru_cache(maxsize=4096)
+def plan_of(board: Board, numbering: Claims, ticket: int, prospect: Prospect, hand: Counts) -> Json:
+    points = int(board.ticket_points[ticket])
     if prospect.lacks is not None:
         return plan("lost", points, lacks=prospect.lacks)
-    names = board.routes
-    claims = [route for route in prospect.way if view.owners[route] != view.seat]
+    names, claims = board.routes, prospect.claims
+    lengths = [int(board.route_length[route]) for route in claims]
     return plan(
         "nearly_lost" if prospect.vital else "open" if claims else "done",
         points,
         way=[names[route] for route in prospect.way],
         vital=[names[route] for route in prospect.vital],
-        cars=sum(int(board.route_length[route]) for route in claims),
-        route_points=sum(int(board.route_points[board.route_length[route]]) for route in claims),
-        **cards_for(view, claims),
+        cars=sum(lengths),
+        route_points=sum(int(board.route_points[length]) for length in lengths),
+        **cards_for(board, numbering, claims, hand),
     )
 
 
-def cards_for(view: BoardView, claims: Sequence[int]) -> Json:
+def cards_for(board: Board, numbering: Claims, claims: Sequence[int], hand: Counts) -> Json:
     """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
-    assert view.hand is not None
-    board, most_plus4 = view.board, view.claims.most_plus4
-    lengths = [(int(board.route_colour[route]), int(board.route_length[route])) for route in claims]
-    needed, long = [0] * COLOURS, [0] * COLOURS
-    for colour, length in lengths:
-        if colour != GREY:
+    most_plus4 = numbering.most_plus4
+    needed, long, grey, on_long, any_long = [0] * COLOURS, [0] * COLOURS, list[int](), 0, False
+    for route in claims:
+        colour, length = int(board.route_colour[route]), int(board.route_length[route])
+        is_long = bool(most_plus4[length])
+        any_long |= is_long
+        if colour == GREY:
+            grey.append(length)
+        else:
             needed[colour] += length
-            long[colour] += length if most_plus4[length] else 0
-    needs = [need(KIND_NAMES[c], needed[c], view.hand[c]) for c in range(COLOURS) if needed[c]]
-    on_long = sum(min(long[c], max(0, needed[c] - view.hand[c])) for c in range(COLOURS))
-    left = [max(0, view.hand[c] - needed[c]) for c in range(COLOURS)]
-    for length in sorted((length for colour, length in lengths if colour == GREY), reverse=True):
+            long[colour] += length if is_long else 0
+    needs: list[Json] = []
+    for colour, count in enumerate(needed):
+        if count:
+            needs.append(need(KIND_NAMES[colour], count, hand[colour]))
+            on_long += min(long[colour], needs[-1]["missing"])
+    left = [max(0, hand[c] - needed[c]) for c in range(COLOURS)] if grey else []
+    for length in sorted(grey, reverse=True):
         needs.append(need(ROUTE_COLOURS[GREY], length, take_one_colour(left, length)))
         on_long += needs[-1]["missing"] if most_plus4[length] else 0
-    plus4 = view.hand[PLUS4] if any(most_plus4[length] for _, length in lengths) else 0
-    wild = {KIND_NAMES[LOCOMOTIVE]: view.hand[LOCOMOTIVE], KIND_NAMES[PLUS4]: plus4}
-    missing = sum(one["missing"] for one in needs) - min(plus4, on_long) - view.hand[LOCOMOTIVE]
+    plus4 = hand[PLUS4] if any_long else 0
+    wild = {KIND_NAMES[LOCOMOTIVE]: hand[LOCOMOTIVE], KIND_NAMES[PLUS4]: plus4}
+    missing = sum(one["missing"] for one in needs) - min(plus4, on_long) - hand[LOCOMOTIVE]
     return {
         "needs": needs,
         "wild": {kind: count for kind, count in wild.items() if count and needs},

@@ -23,7 +23,7 @@ from stationmaster.games.marklin.record import MarklinScribe
 from stationmaster.games.marklin.resampling import resample_marklin
 from stationmaster.games.marklin.rules import Marklin
 from stationmaster.games.marklin.rulings import rule_on_marklin
-from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_view
+from stationmaster.games.marklin.view import MARKLIN_PHASES, MarklinView, marklin_own, marklin_view
 from stationmaster.languages import Language
 
 if TYPE_CHECKING:
@@ -68,6 +68,9 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
 
     def view(self, game: Marklin, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> MarklinView:
         return marklin_view(game, seat, players, options, self)
+
+    def view_beside(self, game: Marklin, seat: int | None, view: MarklinView) -> MarklinView:
+        return view.beside(marklin_own(game, seat))
 
     def resample(self, view: MarklinView, chance: Chance) -> Marklin:
         game = self.empty(len(view.players), view.first, view.options)

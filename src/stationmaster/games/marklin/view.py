@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.cards import NOBODY
@@ -14,8 +15,9 @@ from stationmaster.games.family.view import (
     Under,
     View,
     known_under,
+    open_part,
+    own_part,
     seen_hands,
-    shared_part,
     under_names,
 )
 from stationmaster.games.family.view_shown import by_field, shown
@@ -57,8 +59,11 @@ class Journey:
     """A passenger under way (M40)."""
 
     origin: int = shown(city_name, name="from")
+    """The city where it began."""
     position: int = shown(city_name, name="city")
+    """The city where the passenger is."""
     routes: Counts = shown(route_names)
+    """Those that it went over."""
     tokens: tuple[int | None, ...] = shown()
     """What each city on the way gave; None where it gave nothing (M43)."""
     fares: int = shown()
@@ -67,12 +72,16 @@ class Journey:
 
 @dataclass(frozen=True, kw_only=True)
 class MarklinMemory(Memory):
+    """What perfect memory adds in `marklin`."""
+
     under_short: Under = shown(under_names)
     """What was put under the pile of short tickets (M30)."""
     under_long: Under = shown(under_names)
+    """And of long ones."""
     aside_short: Under = shown(under_names)
     """Short tickets set aside until the last player has chosen the first ones (M05), by seat."""
     aside_long: Under = shown(under_names)
+    """And long ones."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -80,12 +89,19 @@ class MarklinView(BoardView):
     """The backs of short and long tickets differ, so everyone sees how many of each."""
 
     game: Literal["marklin"] = shown()
+    """`marklin`."""
     short_pile: int = shown()
+    """Short tickets in their pile."""
     long_pile: int = shown()
+    """Long ones in theirs."""
     short_kept: Counts = shown()
+    """Short tickets that each seat keeps."""
     long_kept: Counts = shown()
+    """Long ones."""
     short_offered: Counts = shown()
+    """Short tickets that each seat is choosing from."""
     long_offered: Counts = shown()
+    """Long ones."""
 
     supply: Counts = shown()
     """Passengers that each seat has not yet placed."""
@@ -96,16 +112,20 @@ class MarklinView(BoardView):
     tokens: Counts = shown()
     """How many tokens each seat took."""
     token_score: Counts = shown()
+    """The points of each seat for them."""
     placing: int | None = shown(route_name)
     """The route that was just claimed, while its claimer may place a passenger (M22)."""
     journey: Journey | None = shown(by_field)
+    """The one that is under way."""
     memory: MarklinMemory = shown(by_field)
+    """What perfect memory adds."""
 
     def journeys(self, city: str, routes: Sequence[str]) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
         """M40 to M43."""
         return journeys_of(self, city, routes)
 
     def points(self) -> Counts:
+        """Those for routes and for tokens."""
         return tuple(map(sum, zip(self.route_score, self.token_score, strict=True)))
 
 
@@ -114,32 +134,38 @@ def marklin_view(
 ) -> MarklinView:
     return MarklinView(
         game="marklin",
-        seat=seat,
         players=tuple(players),
         options=dict(options),
         edition=edition,
         phase=MARKLIN_PHASES[game.phase],
-        memory=MarklinMemory(
-            hands=seen_hands(game),
-            under_short=known_under(game.short_pile, seat),
-            under_long=known_under(game.long_pile, seat),
-            aside_short=known_aside(game, SHORT, seat),
-            aside_long=known_aside(game, LONG, seat),
-        ),
-        **shared_part(game, seat, choices_hidden=False),
+        **open_part(game),
         **board_part(game),
         **tickets_part(game),
         **passengers_part(game),
+        **marklin_own(game, seat),
     )
+
+
+def marklin_own(game: Marklin, seat: int | None) -> dict[str, Any]:
+    """The fields that are not the same for everyone."""
+    memory = MarklinMemory(
+        hands=seen_hands(game),
+        under_short=known_under(game.short_pile, seat),
+        under_long=known_under(game.long_pile, seat),
+        aside_short=known_aside(game, SHORT, seat),
+        aside_long=known_aside(game, LONG, seat),
+    )
+    return {"seat": seat, "memory": memory, **own_part(game, seat, choices_hidden=False)}
 
 
 def known_aside(game: Marklin, pile: int, seat: int | None) -> Under:
     """M05: by seat, so that the order tells nothing of the tickets of others."""
-    aside: list[tuple[int, int | None]] = []
-    for by in range(game.players):
-        tickets = [t for t, owner in enumerate(game.aside) if owner == by and game.board.ticket_pile[t] == pile]
-        aside += [(by, ticket if by == seat else None) for ticket in tickets]
-    return tuple(aside)
+    aside = [
+        (owner, ticket if owner == seat else None)
+        for ticket, owner in enumerate(game.aside)
+        if owner != NOBODY and game.board.ticket_pile[ticket] == pile
+    ]
+    return tuple(sorted(aside, key=itemgetter(0)))
 
 
 def tickets_part(game: Marklin) -> dict[str, Any]:

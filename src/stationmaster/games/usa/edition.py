@@ -24,7 +24,7 @@ from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
-from stationmaster.games.usa.view import UsaView, usa_view
+from stationmaster.games.usa.view import UsaView, usa_own, usa_view
 from stationmaster.languages import Language
 
 if TYPE_CHECKING:
@@ -61,6 +61,9 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
 
     def view(self, game: Usa, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> UsaView:
         return usa_view(game, seat, players, self)
+
+    def view_beside(self, game: Usa, seat: int | None, view: UsaView) -> UsaView:
+        return view.beside(usa_own(game, seat))
 
     def resample(self, view: UsaView, chance: Chance) -> Usa:
         game = self.empty(len(view.players), view.first, view.options)

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from stationmaster.games.family.rules import FIRST_TICKETS
-from stationmaster.games.family.view import PHASES, Memory, Under, known_under, seen_hands, shared_part, under_names
+from stationmaster.games.family.view import (
+    PHASES,
+    Memory,
+    Under,
+    known_under,
+    open_part,
+    own_part,
+    seen_hands,
+    under_names,
+)
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.usa.rules import Usa
@@ -18,16 +27,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class UsaMemory(Memory):
+    """What perfect memory adds in `usa`."""
+
     under: Under = shown(under_names)
     """What was put under the pile. While the first tickets are chosen (U03): what this seat returned, alone."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class UsaView(BoardView):
+    """What a seat may know in `usa`."""
+
     game: Literal["usa"] = shown()
+    """`usa`."""
     ticket_pile: int = shown()
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
     memory: UsaMemory = shown(by_field)
+    """What perfect memory adds."""
 
 
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:
@@ -35,13 +50,19 @@ def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEd
     pile = game.ticket_pile
     return UsaView(
         game="usa",
-        seat=seat,
         players=tuple(players),
         options={},
         edition=edition,
         phase=PHASES[game.phase],
         ticket_pile=pile.unseen_count if choosing else pile.count(),
-        memory=UsaMemory(hands=seen_hands(game), under=known_under(pile, seat, choosing)),
-        **shared_part(game, seat, choosing),
+        **open_part(game),
         **board_part(game),
+        **usa_own(game, seat),
     )
+
+
+def usa_own(game: Usa, seat: int | None) -> dict[str, Any]:
+    """The fields that are not the same for everyone."""
+    choosing = game.phase == FIRST_TICKETS
+    memory = UsaMemory(hands=seen_hands(game), under=known_under(game.ticket_pile, seat, choosing))
+    return {"seat": seat, "memory": memory, **own_part(game, seat, choosing)}

@@ -26,4 +26,5 @@ test("English names are those of the data, countries have their own", () => {
   expect(placeName(marklin, "danemark", "en")).toBe("Denmark");
   expect(placeName(marklin, "danemark-kiel", "en")).toBe("Denmark");
   expect(pairName(usa, { a: "denver", b: "omaha" }, "ru")).toBe("Денвер\u00a0— Омаха");
+  expect(pairName(usa, { a: "el_paso", b: "new_york" }, "ru")).toBe("Эль-\u2060Пасо\u00a0— Нью-\u2060Йорк");
 });

@@ -1,0 +1,76 @@
+"""Where the processor time of a server goes. Runs inside the server of a benchmark, which wraps its parts in clocks.
+
+At SIGUSR1 it prints the seconds so far, as a line of JSON: `database` (the thread that commits, those that read, and
+the making of statements), `views` (working out and writing what is shown), `sockets` (frames in and out), and `all` of
+the process. What is left are rules, locks, tasks, the loop and its calls of the operating system.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Generator
+from functools import wraps
+from typing import Any
+
+from stationmaster.server import archive, sight
+from stationmaster.server.storage import Storage
+from stationmaster.server.wire import Socket
+
+spent: Counter[str] = Counter()
+
+
+def clocked(part: str, work: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(work)
+    def timed(*args: Any, **more: Any) -> Any:
+        began = time.thread_time()
+        try:
+            return work(*args, **more)
+        finally:
+            spent[part] += time.thread_time() - began
+
+    return timed
+
+
+class ClockedSteps:
+    """A coroutine whose steps are timed, but not what others do while it waits."""
+
+    def __init__(self, part: str, work: Coroutine[Any, Any, Any]) -> None:
+        self.step = clocked(part, work.send)
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        answer = None
+        while True:
+            try:
+                waits_for = self.step(answer)
+            except StopIteration as end:
+                return end.value
+            answer = yield waits_for
+
+
+def clocked_steps(part: str, work: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Any]:
+    @wraps(work)
+    async def timed(*args: Any, **more: Any) -> Any:
+        return await ClockedSteps(part, work(*args, **more))
+
+    return timed
+
+
+def tell(*_: object) -> None:
+    print(json.dumps({**spent, "all": time.process_time()}), flush=True)
+
+
+def measure() -> None:
+    for owner, name, part in (
+        (Storage, "_commit", "database"),
+        (Storage, "read_now", "database"),
+        (archive, "save_move", "database"),
+        (sight, "update", "views"),
+        (sight, "table_shown", "views"),
+        (Socket, "data_received", "sockets"),
+    ):
+        setattr(owner, name, clocked(part, getattr(owner, name)))
+    Socket.send = clocked_steps("sockets", Socket.send)  # type: ignore[method-assign]
+    signal.signal(signal.SIGUSR1, tell)
