@@ -133,13 +133,13 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
-        self.engine.dispose()
         self.unlock()
 
     def unlock(self) -> None:
+        """Lets go of the database: of its connections, and of the lock."""
         if self._connection is not None:
             self._connection.close()
-            self.engine.dispose()
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.truncate(0)
             self._lock.close()
