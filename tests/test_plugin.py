@@ -184,7 +184,10 @@ def test_bench(path: Path) -> None:
     "files",
     [
         ["tests/plugin", "tests/games/test_laws.py", "tests/games/test_secrets.py", "tests/games/test_conformance.py"],
-        ["tests/envs/test_pettingzoo.py", "tests/envs/test_gymnasium.py"],
+        [
+            *("tests/envs/test_pettingzoo.py", "tests/envs/test_gymnasium.py"),
+            *("tests/envs/test_describing.py", "tests/envs/test_copies.py"),
+        ],
         ["tests/envs/test_openspiel.py", "tests/envs/test_observation.py", "tests/record/test_verify.py"],
     ],
     ids=lambda files: files[0],

@@ -24,7 +24,7 @@ MINI = About("usa", board="mini")
 def layers(game: str = "usa", board: Any = "mini", players: int = 2, hidden: int = 8, seed: int = 1) -> list[Any]:
     """Of an untrained network."""
     env = VectorEnv(game, 1, players, board=board)
-    inputs, outputs = env.single_observation_space.shape[0], int(env.single_action_space.n)
+    inputs, outputs = int(env.task.observer.size), env.task.n_moves
     rng = np.random.default_rng(seed)
     sizes = [(inputs, hidden), (hidden, outputs)]
     return [(rng.normal(size=size), rng.normal(size=size[1])) for size in sizes]

@@ -74,7 +74,7 @@ def test_refusals_speak_as_the_browser_does() -> None:
 
 
 def test_russian_texts_have_russian_quotes_dashes_and_ellipses() -> None:
-    refusals: dict[str, Text] = {**rulings_ru.WORDS}
+    refusals: dict[str, Text] = {str(reason): words for reason, words in rulings_ru.WORDS.items()}
     for texts in (RU, refusals, *(edition(game).screen("ru").t.texts for game in sm.GAMES)):
         for key, text in texts.items():
             for one in (text,) if isinstance(text, str) else text:

@@ -49,6 +49,8 @@ def test_every_decision_of_the_record_is_judged_and_its_move_compared() -> None:
         assert decision["played"] in compared
         assert compared[0] == decision["best"]
         assert decision["certain"] == (decision["loss"] > 0)
+        assert decision["win"]["best"] >= decision["win"]["played"]
+        assert decision["loss"] in (0, pytest.approx(decision["win"]["best"] - decision["win"]["played"], abs=2e-6))
         assert all(sum(each["places"]) == pytest.approx(1, abs=1e-4) for each in decision["alternatives"])
 
 

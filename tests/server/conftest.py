@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.clients import Server
+from tests.server.postgres import new_database
 
 
 @pytest.fixture(autouse=True)
@@ -19,10 +20,36 @@ def forget_logs() -> Iterator[None]:
     root.setLevel(level)
 
 
+NO_STORAGE = ("test_edge", "test_proxies", "test_ready", "test_uploads", "test_db", "test_old_databases")
+"""What these are about is the same whatever games are stored in, or is of SQLite's files."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever is stored is stored in both databases."""
+    told = any("database" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "database" in metafunc.fixturenames and not told:
+        one = metafunc.module.__name__.rsplit(".", 1)[-1] in NO_STORAGE or metafunc.definition.get_closest_marker(
+            "sqlite"
+        )
+        kinds = ("sqlite",) if one else ("sqlite", "postgresql")
+        metafunc.parametrize("database", kinds, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def database(request: pytest.FixtureRequest) -> str:
+    """In which kind of database a test's server stores."""
+    kind: str = request.param
+    return kind
+
+
+def settings_for(kind: str) -> dict[str, str]:
+    return {"db": new_database()} if kind == "postgresql" else {}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
     """One server for all tests that need nothing special of it."""
-    server = Server(tmp_path_factory.mktemp("server"))
+    server = Server(tmp_path_factory.mktemp("server"), **settings_for(database))
     yield server
     server.stop()
     log = server.log.read_text()
@@ -31,10 +58,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
+def new_server(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest, database: str
+) -> Iterator[Server]:
     """A server of the test's own; its settings come from `@settings(...)`."""
     marker = request.node.get_closest_marker("settings")
-    server = Server(tmp_path_factory.mktemp("server"), **(marker.kwargs if marker else {}))
+    own = settings_for(database) | (marker.kwargs if marker else {})
+    server = Server(tmp_path_factory.mktemp("server"), **own)
     yield server
     if server.process.poll() is None:
         server.stop()

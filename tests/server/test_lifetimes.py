@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
@@ -18,7 +19,7 @@ from stationmaster.server.keeper import Person
 from stationmaster.server.messages import Join, PlayMove
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
 from stationmaster.server.sight import Onlooker
-from tests.server.databases.work import rows
+from stationmaster.server.storage import open_engine
 from tests.server.world import Answer, Line, World
 
 ME = {"kind": "me"}
@@ -29,8 +30,8 @@ LIFETIMES = Lifetimes(waiting=SPAN, bots_alone=SPAN, playing=6 * SPAN, closed=2 
 
 
 @pytest.fixture
-def world(request: pytest.FixtureRequest) -> Iterator[World]:
-    world = World(**{"lifetimes": LIFETIMES} | getattr(request, "param", {}))
+def world(request: pytest.FixtureRequest, database: str) -> Iterator[World]:
+    world = World(database=database, **{"lifetimes": LIFETIMES} | getattr(request, "param", {}))
     yield world
     world.close()
 
@@ -72,7 +73,12 @@ def in_memory(world: World) -> set[str]:
 
 
 def count(world: World, table: str) -> int:
-    return int(rows(world.db, f"SELECT count(*) FROM {table}")[0][0])
+    engine = open_engine(world.url)
+    try:
+        with engine.connect() as connection:
+            return int(connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
+    finally:
+        engine.dispose()
 
 
 # ---- memory ----
@@ -339,7 +345,7 @@ def test_an_abandoned_game_of_bots_alone_is_deleted_in_the_end(world: World) -> 
     assert person.table(table)["status"] == "abandoned"
     world.pass_time(LIFETIMES.closed + 60)
     assert person.ask("GET", f"/tables/{table}").status == 404
-    assert rows(world.db, "SELECT count(*) FROM moves") == [(0,)]
+    assert count(world, "moves") == 0
 
 
 def test_a_stranger_makes_no_game_load(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,6 +454,6 @@ def test_lifetimes_can_be_set() -> None:
     assert read_lifetimes([]) == Lifetimes()
     given = read_lifetimes(["playing=30d", "waiting=90m", "unused_key=12h"])
     assert (given.playing, given.waiting, given.unused_key) == (30 * DAY, 90 * 60, 12 * 3600)
-    for text in ("playing", "playing=", "playing=d", "playing=-1d", "playing=0d", "playing=1w", "sleeping=1d", "=1d"):
+    for words in ("playing", "playing=", "playing=d", "playing=-1d", "playing=0d", "playing=1w", "sleeping=1d", "=1d"):
         with pytest.raises(StationmasterError, match="--lifetime"):
-            read_lifetimes([text])
+            read_lifetimes([words])

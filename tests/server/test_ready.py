@@ -230,7 +230,7 @@ def test_files_that_are_no_database_of_ours(tmp_path: Path, capsys: pytest.Captu
     path.unlink()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE songs (name)")
-    assert "--db: another program wrote this database; give another file" in start()
+    assert "--db: another program wrote this database; give another one" in start()
     path.unlink()
     path.mkdir()
     assert "--db: cannot be opened: unable to open database file" in start()

@@ -27,6 +27,7 @@ from stationmaster.server import replays
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
 from tests.server.loop import QuietLoop
+from tests.server.postgres import drop_database, new_database
 
 BOT_PAUSE = 0.2
 START = 1_700_000_000_000  # milliseconds since 1970
@@ -136,12 +137,15 @@ def hasty(moves: list[str]) -> str:
 
 
 class World:
-    def __init__(self, seed: int = 0, **settings: Any) -> None:
+    def __init__(self, seed: int = 0, database: str = "sqlite", **settings: Any) -> None:
         self.loop = QuietLoop()
         self.settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="law-", dir=quick_folder()))
-        self.db = self.folder / "games.db"
-        shutil.copy(empty_database(), self.db)
+        if database == "sqlite":
+            self.url = f"sqlite:///{self.folder / 'games.db'}"
+            shutil.copy(empty_database(), self.folder / "games.db")
+        else:
+            self.url = new_database()
         self.lines: list[Line] = []
         self._patches = ExitStack()
         self._patch(Random(seed))
@@ -168,7 +172,7 @@ class World:
 
     def _begin(self) -> FastAPI:
         common: dict[str, Any] = {"bot_pause": BOT_PAUSE, "static": self.folder / "none", "limits": no_limits()}
-        app = server.create_app(Settings(db=f"sqlite:///{self.db}", **common | self.settings))
+        app = server.create_app(Settings(db=self.url, **common | self.settings))
         self._life = app.router.lifespan_context(app)
         self.do(self._life.__aenter__())
         return app
@@ -268,6 +272,8 @@ class World:
             self.loop.close()
             self._patches.close()
             shutil.rmtree(self.folder)
+            if not self.url.startswith("sqlite"):
+                drop_database(self.url)
 
 
 def no_limits() -> Limits:

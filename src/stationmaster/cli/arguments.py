@@ -15,6 +15,7 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
 from stationmaster.languages import LANGUAGES, VARIABLES, Language, wanted_language
 from stationmaster.record.files import read_json
+from stationmaster.texts import how_to_install
 
 # Bots and options are written down here, since looking them up costs time to import; tests compare both.
 BOT_NAMES = ("greedy", "random", "longhauler", "hoarder", "collector", "liner", "planner", "search")
@@ -177,4 +178,4 @@ def needing(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[{extra}]'") from None
+        raise StationmasterError(f"{error.name} is missing: {how_to_install(extra)}") from None

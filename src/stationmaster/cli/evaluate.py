@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
 from stationmaster.cli.progress import follow
-from stationmaster.cli.simulate import open_records, tell_stopped
+from stationmaster.cli.simulate import keep_stopped, open_records
 from stationmaster.cli.streams import complain
 from stationmaster.games import GAMES
 from stationmaster.texts import counted, plain
@@ -83,7 +83,7 @@ def play(evaluation: Evaluation, args: argparse.Namespace) -> tuple[list[GameRes
     except KeyboardInterrupt:
         return results, True
     except GameStopped as error:
-        tell_stopped(error.game, args.records)
+        error.add_note(keep_stopped(error.game, args.records))
         raise
     return results, False
 

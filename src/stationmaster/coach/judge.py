@@ -189,7 +189,8 @@ class Judge:
             if again.heats % BATCH == 0:
                 wanted = self.heats_needed(again)
         race.estimates[0], race.estimates[best] = again.estimates
-        return race.judgement(played, race.estimates[best], again.difference(1))
+        difference = again.difference(1)
+        return race.judgement(played, race.estimates[best if difference.mean > 0 else 0], difference)
 
     def heats_needed(self, again: Comparison) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.

@@ -44,13 +44,19 @@ def save_new(table: Table) -> list[Statement]:
 def state(table: Table) -> Json:
     """What may change of a table before it is over."""
     plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
-    row = {name: getattr(table, name) for name in (*plain, "due", "expires", "listed", "watchable")}
+    row = {name: getattr(table, name) for name in (*plain, "revision", "due", "expires", "listed", "watchable")}
     return row | {"bots_turn": table.bot_in_turn is not None}
 
 
 def save_seats(table: Table) -> list[Statement]:
     rows = [{"table_id": table.id, "seat": n, **seat.__dict__} for n, seat in enumerate(table.seats)]
     return [(delete(seats).where(seats.c.table_id == table.id), {}), (insert(seats), rows)]
+
+
+def next_revision(table: Table) -> Statement:
+    """Before what is stored of a draft whose revision is one more: nothing is, if somebody else was first."""
+    known = (tables.c.id == table.id, tables.c.revision == table.revision - 1)
+    return update(tables).where(*known).values(revision=table.revision), {}, 1
 
 
 def save_table(table: Table) -> list[Statement]:
@@ -86,11 +92,15 @@ def save_expiry(table: Table) -> Statement:
 # Moves are what is written most often: these statements are made once.
 INSERT_MOVE = insert(moves)
 MOVED = ("version", "turn", "deadline", "due", "bots_turn")
-UPDATE_POSITION = update(tables).where(tables.c.id == bindparam("of")).values({name: bindparam(name) for name in MOVED})
+UPDATE_POSITION = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("known"))
+    .values({name: bindparam(name) for name in MOVED})
+)
 
 
 def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statement]:
-    """`table` is its draft after the move."""
+    """`table` is its draft after the move. Who comes second, or knows other seats than there are, stores nothing."""
     row = {
         "table_id": table.id,
         "version": played.version,
@@ -102,8 +112,8 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
         "played": played.at,
     }
     position = {name: getattr(table, name) for name in MOVED if name != "bots_turn"}
-    position |= {"of": table.id, "bots_turn": table.bot_in_turn is not None}
-    return [(INSERT_MOVE, row), (UPDATE_POSITION, position), *([save_expiry(table)] if new_lifetime else [])]
+    position |= {"of": table.id, "known": table.revision, "bots_turn": table.bot_in_turn is not None}
+    return [(INSERT_MOVE, row), (UPDATE_POSITION, position, 1), *([save_expiry(table)] if new_lifetime else [])]
 
 
 def save_end(table: Table, record: Json | None) -> Statement:
@@ -230,6 +240,7 @@ def read_table(row: Row[Any], its_seats: list[Seat], sharing: set[int], hidden: 
         turn=row.turn,
         deadline=row.deadline,
         expires=row.expires,
+        revision=row.revision,
         sharing=frozenset(sharing),
         hidden=frozenset(hidden),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from copy import copy
 
 from stationmaster.server import archive, clock, metrics
@@ -52,22 +52,43 @@ class Dealer:
     # ---- changes of a table ----
 
     @asynccontextmanager
+    async def holding(self, table: Table) -> AsyncIterator[None]:
+        """Nobody else in this process changes the table, and all that is stored of it is known."""
+        async with table.lock:
+            if table.doubtful:
+                await self.keeper.read_again(table)
+            yield
+
+    async def _write(self, table: Table, *statements: Statement) -> None:
+        """Where somebody else was first, or where it is not known what was stored, the table is read again."""
+        try:
+            await self.keeper.storage.write(*statements)
+        except Refusal as refusal:
+            table.doubtful = refusal.code == "stale" or not self.keeper.storage.is_file
+            if table.doubtful:
+                with suppress(Refusal):  # it is tried again before anybody does anything at the table
+                    await self.keeper.read_again(table)
+            raise
+
+    @asynccontextmanager
     async def changing(self, table: Table) -> AsyncIterator[Table]:
         """A draft of the table, which takes its place when it is stored, and is told; nothing where that fails.
 
         A game begins when no seat is open any more. A clock begins anew when the seat in turn changes hands.
         """
-        async with table.lock:
+        async with self.holding(table):
             draft = table.draft()
             bot = draft.bot_in_turn
             yield draft
             if draft == table.draft():
                 return
+            draft.revision += 1
             dealt = self.deal(draft) if draft.status == "waiting" else []
             if draft.bot_in_turn != bot:
                 draft.restart_clock()
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            await self.keeper.storage.write(*archive.save_table(draft), *dealt, *self._of_the_game(table, draft))
+            changes = (*archive.save_table(draft), *dealt, *self._of_the_game(table, draft))
+            await self._write(table, archive.next_revision(draft), *changes)
             if draft.game is not None:
                 draft.game.match.players = [seat.name or "?" for seat in draft.seats]
             self.keeper.adopt(table, draft)
@@ -105,23 +126,25 @@ class Dealer:
 
     async def abandon(self, table: Table) -> None:
         """A game that nobody goes on with is kept as an unfinished record. It never resumes."""
-        async with table.lock:
+        async with self.holding(table):
             if table.status != "playing" or table.game is None or not self.has_run_out(table):
                 return
             draft = table.draft()
             draft.end("abandoned", "idle")
+            draft.revision += 1
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            await self.keeper.storage.write(archive.save_end(draft, table.game.match.record()))
+            end = archive.save_end(draft, table.game.match.record())
+            await self._write(table, archive.next_revision(draft), end)
             self.keeper.adopt(table, draft)
         log.info("game abandoned", extra={"table": table.id, "game": table.terms.game})
 
     async def keep_alive(self, table: Table) -> None:
         """Somebody is there, or was until now."""
-        async with table.lock:
+        async with self.holding(table):
             if table.status == "waiting" or (table.status == "playing" and table.bots_alone):
                 draft = table.draft()
                 draft.restart_lifetime(self.keeper.settings.lifetimes)
-                await self.keeper.storage.write(archive.save_expiry(draft))
+                await self._write(table, archive.save_expiry(draft))
                 table.adopt(draft)
                 self.keeper.table_changed(table)
 
@@ -129,7 +152,7 @@ class Dealer:
 
     async def play(self, table: Table, player: int | None, message: PlayMove) -> int:
         """The version that the move made; the same for the same id."""
-        async with table.lock:
+        async with self.holding(table):
             seat = table.own_seat(message.seat, player)
             game = self.running(table)
             known = game.known(message.seat, message.id, message.move)
@@ -143,7 +166,7 @@ class Dealer:
         return attempt.played.version
 
     async def _play_for_bot(self, table: Table, bot: str, seat: int, version: int, move: int) -> None:
-        async with table.lock:
+        async with self.holding(table):
             if table.seats[seat].bot != bot:
                 return  # the person came back while it was thinking
             game = self.running(table)
@@ -172,8 +195,9 @@ class Dealer:
             record = game.match_after(attempt).record()
             draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]
             draft.expires = None
-            statements.append(archive.save_end(draft, record))
-        await self.keeper.storage.write(*statements)
+            draft.revision += 1
+            statements += [archive.next_revision(draft), archive.save_end(draft, record)]
+        await self._write(table, *statements)
         game.accept(attempt)
         table.adopt(draft)
         self.keeper.game_changed(table)

@@ -172,7 +172,8 @@ class Keeper:
         elif table.status == "playing" and table.game is not None and table.turn is None:
             table.pass_turn(table.game.match.state)  # of a database from before turns were stored
             table.restart_lifetime(self.settings.lifetimes)
-            await self.storage.write(*archive.save_table(table))
+            table.revision += 1
+            await self.storage.write(archive.next_revision(table), *archive.save_table(table))
         return self.tables.setdefault(name, table)
 
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
@@ -181,14 +182,30 @@ class Keeper:
         table.end("abandoned", "rules")
         table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
+        table.revision += 1
         record = None if error.match is None else error.match.record()
-        await self.storage.write(archive.save_end(table, record))
+        await self.storage.write(archive.next_revision(table), archive.save_end(table, record))
         self.table_changed(table)
+
+    async def read_again(self, table: Table) -> None:
+        """More may be stored of it than is known here: whoever looks is shown what there is."""
+        try:
+            fresh, error = await self.storage.read(lambda connection: archive.find_table(connection, table.id))
+        except Exception as failure:
+            log.exception("a table could not be read again", extra={"table": table.id})
+            raise Refusal("unavailable", "the database does not answer; try again") from failure
+        if fresh is None:
+            self.forget(table)
+            raise Refusal("not_found", "there is no such table any more")
+        if error is not None:
+            raise Refusal("unrepeatable", "the game cannot be repeated") from error
+        fresh.lock = table.lock
+        self.adopt(table, fresh)
 
     async def listed(self, name: str, who: Onlooker) -> Table:
         """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""
         table = self.tables.get(name)
-        if table is None:
+        if table is None and "\0" not in name:  # which PostgreSQL could not even look for
             found = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
             table = found[0] if found else None
         if table is None:

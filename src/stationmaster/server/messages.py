@@ -24,7 +24,7 @@ LONGEST_TURN = 30 * 24 * 3600
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
 Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
-MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[^\\x00]*$")]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MOVE_LENGTH)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     Integer,
@@ -58,13 +61,21 @@ tables = Table(
     Column("result", Text),  # JSON, when over
     Column("record", Text),  # the game record as JSON, when over or abandoned
     Column("rematch", String),
+    Column("revision", Integer, nullable=False),  # of seats, host, invite and status
     Index("tables_by_status", "status", "public", "finished"),
 )
-Index("tables_due", tables.c.due, sqlite_where=tables.c.due.is_not(None))
-Index("tables_expiring", tables.c.expires, sqlite_where=tables.c.expires.is_not(None))
-Index("tables_of_bots", tables.c.id, sqlite_where=tables.c.bots_turn)
-Index("tables_listed", tables.c.created, sqlite_where=tables.c.listed)
-Index("tables_watchable", tables.c.started, sqlite_where=tables.c.watchable)
+
+
+def index(name: str, column: Column[Any], rows: ColumnElement[bool]) -> None:
+    """Of some rows only: most tables are over."""
+    Index(name, column, sqlite_where=rows, postgresql_where=rows)
+
+
+index("tables_due", tables.c.due, tables.c.due.is_not(None))
+index("tables_expiring", tables.c.expires, tables.c.expires.is_not(None))
+index("tables_of_bots", tables.c.id, tables.c.bots_turn)
+index("tables_listed", tables.c.created, tables.c.listed)
+index("tables_watchable", tables.c.started, tables.c.watchable)
 
 seats = Table(
     "seats",

@@ -22,13 +22,13 @@ from typing import IO, Any, TypeVar
 import alembic.command
 import alembic.config
 import alembic.util
-from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert, inspect, select
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, func, insert, inspect, select
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
-from stationmaster.texts import one_line
+from stationmaster.texts import how_to_install, one_line
 
 try:
     import fcntl
@@ -44,13 +44,23 @@ class LockedError(StationmasterError):
     """A server uses the database."""
 
 
-Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
+class StaleError(Exception):
+    """Somebody else changed first what a statement is about."""
+
+
+Values = dict[str, Any] | list[dict[str, Any]]
+Statement = tuple[Executable, Values] | tuple[Executable, Values, int]
+"""With its values and, where that matters, the number of rows that it must change."""
+
+PLAY_LOCK = 0x57A7104  # a number of our own among PostgreSQL's advisory locks
 
 LET_GO = 2.0
 """Seconds in which what is left of a killed server lets go of its database."""
 
 MOST_TOGETHER = 500
 READERS = 4
+SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
+CONNECT_SECONDS = 5
 LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
@@ -68,8 +78,10 @@ class Job:
     error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
-        for statement, values in self.statements:
+        for statement, values, *rows in self.statements:
             result = connection.execute(statement, values)
+            if rows and result.rowcount != rows[0]:
+                raise StaleError
             if result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
                 first = result.inserted_primary_key[0]
                 self.answer = first if isinstance(first, int) else None
@@ -88,12 +100,17 @@ class Storage:
         """StationmasterError where the database cannot be opened, or serves another server."""
         self.engine = open_engine(url)
         self._lock = lock(self.engine)
+        self._file = database_file(self.engine)
+        self._connection: Connection | None = None
+        """The writer's."""
         try:
+            if not self.is_file:
+                self._connection = connect_alone(self.engine)
             migrate(self.engine)
         except BaseException:
             self.unlock()
             raise
-        self._file = database_file(self.engine)
+        self._reading = self.engine if self.is_file else self.engine.execution_options(isolation_level=SNAPSHOT)
         self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
@@ -101,6 +118,11 @@ class Storage:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.damage: str | None = None
         """What was found to be wrong with the database."""
+
+    @property
+    def is_file(self) -> bool:
+        """SQLite: what could not be written is certainly not there."""
+        return self._file is not None
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -111,10 +133,13 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
-        self.engine.dispose()
         self.unlock()
 
     def unlock(self) -> None:
+        """Lets go of the database: of its connections, and of the lock."""
+        if self._connection is not None:
+            self._connection.close()
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.truncate(0)
             self._lock.close()
@@ -134,6 +159,8 @@ class Storage:
         self._jobs.put(Job(statements, done))
         try:
             return await asyncio.shield(done)
+        except (StaleError, IntegrityError) as error:
+            raise Refusal("stale", "somebody else was first: look again") from error
         except Exception as error:
             log.exception("a job could not be stored")
             metrics.storage_errors.inc()
@@ -144,7 +171,8 @@ class Storage:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
+        """All of it from the same moment."""
+        with self._reading.connect() as connection:
             return work(connection)
 
     # ---- is it well? ----
@@ -179,21 +207,30 @@ class Storage:
     # ---- in the writer's thread ----
 
     def _write_all(self) -> None:
-        connection: Connection | None = None
         while jobs := self._gather():
             try:
-                connection = connection or self.engine.connect()
+                if self._connection is None:
+                    self._connection = self.engine.connect() if self.is_file else connect_alone(self.engine)
             except Exception as error:  # perhaps the next time
                 for job in jobs:
                     job.error = error
             else:
                 with metrics.commit_seconds.time():
-                    self._commit(connection, jobs)
+                    self._commit(self._connection, jobs)
                 metrics.commit_size.observe(len(jobs))
+                self._drop_if_broken(self._connection)
             assert self._loop is not None
             self._loop.call_soon_threadsafe(tell_all, jobs)
-        if connection is not None:
-            connection.close()
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _drop_if_broken(self, connection: Connection) -> None:
+        """With it went the lock: another one is taken the next time, if nobody else has it."""
+        if connection.invalidated:
+            with suppress(Exception):
+                connection.close()
+            self._connection = None
 
     def _gather(self) -> list[Job]:
         """All jobs that wait; at least one; none at the end."""
@@ -292,16 +329,42 @@ def find_damage(connection: Connection) -> str | None:
 
 
 def open_engine(url: str) -> Engine:
+    kind = url.partition("://")[0]
+    more: dict[str, Any] = {}
+    if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
+        url = url.replace(kind, "postgresql+psycopg", 1)
+        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": {"connect_timeout": CONNECT_SECONDS}}
     try:
         # An error must not carry the values of a statement into the log.
-        engine = create_engine(url, hide_parameters=True)
+        engine = create_engine(url, hide_parameters=True, **more)
+    except ModuleNotFoundError as error:
+        missing = how_to_install("postgres") if "psycopg" in str(error) else str(error)
+        raise StationmasterError(f"--db: cannot use {kind!r}: {missing}") from None
     except (SQLAlchemyError, ImportError) as error:
-        raise StationmasterError(f"--db: cannot use {url.partition('://')[0]!r}: {error}") from None
+        raise StationmasterError(f"--db: cannot use {kind!r}: {error}") from None
+    if engine.dialect.name not in ("sqlite", "postgresql"):
+        raise StationmasterError("--db: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
     if engine.dialect.name == "sqlite":
         if engine.url.database in (None, "", ":memory:"):
             raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")
         event.listen(engine, "connect", set_up_sqlite)
     return engine
+
+
+def connect_alone(engine: Engine) -> Connection:
+    """A connection to PostgreSQL that holds the lock of the one process that plays there, as long as it lives."""
+    end = time.monotonic() + LET_GO
+    try:
+        connection = engine.connect()
+        while not connection.execute(select(func.pg_try_advisory_lock(PLAY_LOCK))).scalar():
+            if time.monotonic() > end:
+                connection.close()
+                raise LockedError("--db: another server uses this database; stop it, or give another one")
+            time.sleep(0.05)
+        connection.commit()
+    except SQLAlchemyError as error:
+        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+    return connection
 
 
 def lock(engine: Engine) -> IO[str] | None:
@@ -369,7 +432,7 @@ def migrate(engine: Engine) -> None:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             names = inspect(connection).get_table_names()
             if names and "alembic_version" not in names:
-                raise StationmasterError("--db: another program wrote this database; give another file")
+                raise StationmasterError("--db: another program wrote this database; give another one")
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here

@@ -84,11 +84,15 @@ class Table:
     deadline: int | None = None
     expires: int | None = None
     """When it ends, unless somebody comes or moves before."""
+    revision: int = 0
+    """How often seats, host, invite or status have changed."""
     sharing: frozenset[int] = frozenset()
     """The players who agree that anyone may look at the finished game."""
     hidden: frozenset[int] = frozenset()
     """The players who took it off their own lists."""
     game: Authority | None = None
+    doubtful: bool = field(default=False, repr=False, compare=False)
+    """May more be stored of it than is known here? Then it has to be read again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
     """Held while the table changes and until the change is stored."""
 

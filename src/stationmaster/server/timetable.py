@@ -106,7 +106,7 @@ class Timetable:
 
     async def _delete(self, table: Table) -> None:
         """One that was closed before it began, or a game of bots alone that was abandoned."""
-        async with table.lock:
+        async with self.dealer.holding(table):
             if table.status in ("closed", "abandoned") and self.dealer.has_run_out(table):
                 await self.keeper.storage.write(*archive.delete_tables([table.id]))
                 self.keeper.forget(table)

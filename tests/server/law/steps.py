@@ -95,13 +95,14 @@ class Run(RuleBasedStateMachine):
     """How often each rule had an effect."""
     reached: ClassVar[Counter[str]] = Counter()
     """In how many runs each of them had."""
+    database: ClassVar[str] = "sqlite"
     broken: ClassVar[Broken | None] = None
     """The first time that a law was broken."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = World(lifetimes=LIFETIMES)
-        self.truth = Truth(self.world.db)
+        self.world = World(lifetimes=LIFETIMES, database=self.database)
+        self.truth = Truth(self.world.url)
         self.oracle = Oracle(self.truth, self.laws)
         self.chairs: list[Chair] = []
         self.keys: list[str] = []

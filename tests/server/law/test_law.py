@@ -33,6 +33,15 @@ def test_no_connection_receives_what_its_player_may_not_know() -> None:
     assert Quick.reached.keys() >= MUST_HAPPEN
 
 
+class QuickOnPostgres(LawMachine):
+    database = "postgresql"
+
+
+def test_nor_where_games_are_stored_in_postgresql() -> None:
+    try_law(QuickOnPostgres, RUNS // 8, STEPS, derandomize=True)
+    assert QuickOnPostgres.reached["playing"]
+
+
 # ---- ways on which the law was broken once ----
 
 

@@ -7,16 +7,17 @@ server has a part in it.
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from sqlalchemy import Row, text
 
 from stationmaster.games import edition
 from stationmaster.games.card.rules import Card
 from stationmaster.games.family.cards import KIND_NAMES, KINDS
 from stationmaster.games.family.recording import RepeatedChance
 from stationmaster.games.family.rules import FIRST_TICKETS, Game
+from stationmaster.server.storage import open_engine
 
 Counts = dict[str, int]
 
@@ -111,37 +112,41 @@ class Story:
 class Truth:
     """Follows all games in the database."""
 
-    def __init__(self, db: Path) -> None:
-        self._db = sqlite3.connect(db)
+    def __init__(self, url: str) -> None:
+        self._engine = open_engine(url)
         self._stories: dict[str, Story] = {}
 
     def close(self) -> None:
-        self._db.close()
+        self._engine.dispose()
+
+    def _rows(self, query: str, **values: Any) -> Sequence[Row[Any]]:
+        with self._engine.connect() as connection:
+            return connection.execute(text(query), values).all()
 
     def status(self, table: str) -> str:
-        row = self._db.execute("SELECT status FROM tables WHERE id = ?", (table,)).fetchone()
-        return "gone" if row is None else str(row[0])
+        rows = self._rows("SELECT status FROM tables WHERE id = :table", table=table)
+        return str(rows[0].status) if rows else "gone"
 
     def has_bot(self, table: str, seat: int) -> bool:
         """Does a bot play the seat, whosever it is?"""
-        query = "SELECT bot FROM seats WHERE table_id = ? AND seat = ?"
-        return self._db.execute(query, (table, seat)).fetchone()[0] is not None
+        query = "SELECT bot FROM seats WHERE table_id = :table AND seat = :seat"
+        return self._rows(query, table=table, seat=seat)[0].bot is not None
 
     def story(self, table: str) -> Story | None:
         """The game of a table, up to its last stored move; None before the deal."""
         story = self._stories.get(table) or self._begin(table)
         if story is not None:
-            query = "SELECT move, chance FROM moves WHERE table_id = ? AND version >= ? ORDER BY version"
-            for move, chance in self._db.execute(query, (table, len(story.positions))).fetchall():
+            query = "SELECT move, chance FROM moves WHERE table_id = :table AND version >= :known ORDER BY version"
+            for move, chance in self._rows(query, table=table, known=len(story.positions)):
                 story.play(move, chance)
         return story
 
     def _begin(self, table: str) -> Story | None:
-        query = "SELECT terms, names, deal FROM tables WHERE id = ? AND deal IS NOT NULL"
-        row = self._db.execute(query, (table,)).fetchone()
-        if row is None:
+        query = "SELECT terms, names, deal FROM tables WHERE id = :table AND deal IS NOT NULL"
+        rows = self._rows(query, table=table)
+        if not rows:
             return None
-        self._stories[table] = Story(json.loads(row[0]), len(json.loads(row[1])), row[2])
+        self._stories[table] = Story(json.loads(rows[0].terms), len(json.loads(rows[0].names)), rows[0].deal)
         return self._stories[table]
 
 

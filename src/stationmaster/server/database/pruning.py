@@ -75,8 +75,8 @@ def pieces(engine: Engine, before: Before) -> Iterator[Counter[str]]:
     while True:
         with engine.begin() as connection:
             rows = next_tables(connection, before, after)
-            for statement, values in archive.delete_tables([row.id for row in rows]) if rows else ():
-                connection.execute(statement, values)
+            for job in archive.delete_tables([row.id for row in rows]) if rows else ():
+                connection.execute(job[0], job[1])
         if not rows:
             break
         yield Counter(row.status for row in rows)

@@ -109,7 +109,7 @@ export const en = {
     },
     group: {
       say: "Another is to play to your station: two or more cards of one colour, which locomotives may join. You hold three blue cards. Later you may add to a colour that is on your station, by the same rule.",
-      do: "Click the blue cards in your hand three times and play them.",
+      do: "Press the blue cards in your hand three times and play them.",
     },
     dispatch: {
       say: "Your rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down.",

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
@@ -71,13 +72,18 @@ WHERE id BETWEEN :first AND :last
 """)
 
 
+def only(rows: str) -> dict[str, Any]:
+    """An index of some rows, as both databases say it."""
+    return {"sqlite_where": sa.text(rows), "postgresql_where": sa.text(rows)}
+
+
 def add_indexes() -> None:
     op.drop_index("tables_by_status", "tables")
     op.create_index("tables_by_status", "tables", ["status", "public", "finished"])
-    op.create_index("tables_due", "tables", ["due"], sqlite_where=sa.text("due IS NOT NULL"))
-    op.create_index("tables_expiring", "tables", ["expires"], sqlite_where=sa.text("expires IS NOT NULL"))
-    op.create_index("tables_of_bots", "tables", ["id"], sqlite_where=sa.text("bots_turn"))
-    op.create_index("tables_listed", "tables", ["created"], sqlite_where=sa.text("listed"))
+    op.create_index("tables_due", "tables", ["due"], **only("due IS NOT NULL"))
+    op.create_index("tables_expiring", "tables", ["expires"], **only("expires IS NOT NULL"))
+    op.create_index("tables_of_bots", "tables", ["id"], **only("bots_turn"))
+    op.create_index("tables_listed", "tables", ["created"], **only("listed"))
     op.create_index("ix_tables_host", "tables", ["host"])
     op.create_index("ix_seats_reserved", "seats", ["reserved"])
     op.create_index("players_by_seen", "players", ["seen"])

@@ -18,7 +18,10 @@ def upgrade() -> None:
     )
     op.create_index("ix_wishes_player", "wishes", ["player"])
     op.add_column("tables", sa.Column("watchable", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.execute(
-        "UPDATE tables SET watchable = 1 WHERE status = 'playing' AND public AND json_extract(terms, '$.spectators')"
-    )
-    op.create_index("tables_watchable", "tables", ["started"], sqlite_where=sa.text("watchable"))
+    if op.get_bind().dialect.name == "sqlite":  # databases of other kinds came later: there is nothing in them yet
+        op.execute(
+            "UPDATE tables SET watchable = 1 WHERE status = 'playing' AND public"
+            " AND json_extract(terms, '$.spectators')"
+        )
+    some = sa.text("watchable")
+    op.create_index("tables_watchable", "tables", ["started"], sqlite_where=some, postgresql_where=some)
