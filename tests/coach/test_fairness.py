@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of, known
-from stationmaster.games import edition
+from stationmaster.games import OWN, edition
 
 SOME = Fairness(hope=0.2, view=0.8, open=0.7)
 chances = st.floats(0, 1)
@@ -46,9 +46,12 @@ def test_the_slope_is_that_of_the_line(chance: float) -> None:
     assert SOME.open_slope([chance, 1 - chance], 0) == pytest.approx(rise / (2 * step), rel=1e-3)
 
 
-@pytest.mark.parametrize("game", ["usa", "marklin", "card"])
-def test_every_game_of_ours_is_known_and_no_other_board(game: str) -> None:
-    box = edition(game)
-    assert fairness_of(box, 2) == known()[game][2]
-    assert fairness_of(box, 5) == known()[game][4]
+def test_what_was_fitted_goes_for_the_nearest_number_of_players_and_for_no_other_board() -> None:
+    for game, fitted in known().items():
+        assert game in OWN
+        for players, fairness in fitted.items():
+            assert fairness_of(edition(game), players) == fairness
+            assert 0.5 < fairness.view < 1.5
+            assert 0.5 < fairness.open < 1.5
+        assert fairness_of(edition(game), 5) == fitted[max(fitted)]
     assert fairness_of(edition("usa", "mini"), 2) == AS_TOLD

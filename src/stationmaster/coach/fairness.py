@@ -1,8 +1,7 @@
 """Chances made fair: what games played out say is corrected by what came true in other games.
 
-The strategies play with plans that they keep, and in worlds that are guessed. So they are too sure of themselves, and
-from a view too hopeful: others aim better than what is dealt to them at random. A line in log-odds for each game and
-number of players mends both. `python benchmarks/coach.py fit` made `fairness.json`, from games of planners on which
+From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
+quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit` made `fairness.json`, from games of planners on which
 nothing is tested.
 """
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from stationmaster.bots.playouts.fresh import play_out_freshly
 from stationmaster.bots.playouts.luck import SharedLuck
 from stationmaster.games.family.chance import Chance, SeededChance
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import Game
-from stationmaster.games.family.strategy import is_same_draw, play_out
+from stationmaster.games.family.strategy import is_same_draw
 
 Moves = tuple[int, ...]
 """One decision: a move, or all moves of a journey."""
@@ -58,7 +59,7 @@ class Playouts:
         self.forget()
         for move in moves:
             game.apply(move, luck)
-        play_out(game, self.strategies, luck, streams[-1].copy())
+        play_out_freshly(game, self.strategies, luck, streams[-1].copy())
         return end_of(game)
 
     def own_choice(self, state: Game, choice: Chance) -> Moves:

@@ -28,7 +28,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
-from stationmaster.texts import one_line
+from stationmaster.texts import how_to_install, one_line
 
 try:
     import fcntl
@@ -338,7 +338,7 @@ def open_engine(url: str) -> Engine:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)
     except ModuleNotFoundError as error:
-        missing = "pip install 'stationmaster[postgres]'" if "psycopg" in str(error) else str(error)
+        missing = how_to_install("postgres") if "psycopg" in str(error) else str(error)
         raise StationmasterError(f"--db: cannot use {kind!r}: {missing}") from None
     except (SQLAlchemyError, ImportError) as error:
         raise StationmasterError(f"--db: cannot use {kind!r}: {error}") from None

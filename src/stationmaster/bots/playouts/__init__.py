@@ -1,1 +1,1 @@
-"""Games played out to compare moves, for any game: what `search` is made of. Compiled."""
+"""Games played out to compare moves, for any game: what `search` and the coach are made of. Compiled."""
