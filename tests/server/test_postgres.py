@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import random
+import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,8 +20,8 @@ from stationmaster.cli import main
 from stationmaster.errors import StationmasterError
 from stationmaster.server import schema
 from stationmaster.server.storage import LockedError, Storage, migrate, open_engine
-from tests.server.clients import Server
-from tests.server.postgres import drop_database, new_database, run_sql
+from tests.server.clients import HOT, PATIENCE, Server, play_on
+from tests.server.postgres import drop_database, new_database, own_cluster, run_sql
 
 
 @pytest.fixture
@@ -104,3 +109,45 @@ def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StationmasterError, match=r"stationmaster\[postgres\]"):
         open_engine("postgresql://localhost/games")
+
+
+@pytest.mark.skipif("STATIONMASTER_TEST_POSTGRES" in os.environ, reason="the database server is not ours to kill")
+def test_the_game_goes_on_when_postgresql_comes_back(tmp_path: Path) -> None:
+    """Killed in the middle of a game: nothing that was acknowledged is lost, and nothing has to be restarted."""
+    with own_cluster() as postgres:
+        server = Server(tmp_path, db=postgres.get_uri())
+        person, rng = server.person("Ann"), random.Random(1)
+        table = person.create(HOT)["table"]["id"]
+        with person.sit(table, 0) as first, person.sit(table, 1) as second:
+            chairs = [first, second]
+            for chair in chairs:
+                chair.wait_version(0)
+            version = play_on(chairs, rng, 6)
+            crash(postgres)
+            mover = next(chair for chair in chairs if chair.view["moves"])
+            assert mover.move(mover.view["moves"][0], id="again")["code"] == "unavailable"
+            assert server.http.get("/readyz").status_code == 503
+            postgres.ensure_postgres_running()
+            answer = patiently(lambda: mover.move(mover.view["moves"][0], id="again", version=version))
+            assert (answer["type"], answer["version"]) == ("accepted", version + 1)
+            assert server.http.get("/readyz").status_code == 200
+            assert play_on(chairs, rng, 6) == version + 7
+        server.stop()
+
+
+def crash(postgres: Any) -> None:
+    """At once, with nothing brought in order."""
+    os.kill(postgres.get_pid(), signal.SIGQUIT)
+    end = time.monotonic() + PATIENCE
+    while (postgres.pgdata / "postmaster.pid").exists():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def patiently(ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Until it is no longer unavailable."""
+    end = time.monotonic() + PATIENCE
+    while (answer := ask()).get("code") == "unavailable":
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return answer
