@@ -12,7 +12,8 @@ COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/
 READY := $(VENV)/installed $(VENV)/compiled
 DEV := $(VENV)/installed-dev $(VENV)/compiled
 
-.PHONY: play test quick check docs client browser pictures frames pytest uncompiled bench golden types lock clean
+.PHONY: play test quick check docs client browser pictures frames pytest uncompiled pythons release bench golden types \
+	lock clean
 .NOTPARALLEL:  # all use one virtual environment
 
 # The server with its browser client; games are kept in stationmaster.db.
@@ -63,6 +64,15 @@ uncompiled: $(DEV)
 	rm -rf build/uncompiled
 	$(PINNED) CC=no-compiler-here STATIONMASTER_CLIENT=0 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --target build/uncompiled .
 	STATIONMASTER_BUILD=uncompiled PYTHONPATH=build/uncompiled $(BIN)/python -m pytest -n auto --dist worksteal -m uncompiled tests
+
+# The quick tests on every other Python that is found.
+pythons: $(DEV)
+	$(PINNED) $(BIN)/python tools/pythons.py
+
+# The sdist and a compiled wheel, installed in a clean environment; QUICK=1: uncompiled, without the client.
+QUICK ?=
+release: $(DEV)
+	$(PINNED) $(BIN)/python tools/release.py $(if $(QUICK),--quick)
 
 bench: $(READY)
 	@$(BIN)/stationmaster bench

@@ -9,6 +9,7 @@ an error where it cannot be built.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -100,6 +101,8 @@ def faster_calls() -> tuple[list[str], list[str]]:
     if sys.platform == "win32":
         return [], []
     compiling = ["-fvisibility=hidden"]
+    if platform.machine() not in ("x86_64", "AMD64"):  # others may join two steps of a sum, and so round otherwise
+        compiling.append("-ffp-contract=off")
     return ([*compiling, "-flto=auto"], ["-flto=auto", "-O3"]) if is_gcc() else (compiling, [])
 
 

@@ -1,17 +1,17 @@
-"""What the environments cost, and others beside them: in one run, on one core.
+"""What the loops of docs/environments.md cost, and others' environments beside them: in one run, on one core.
 
-    pip install 'stationmaster[envs,openspiel]' rlcard chess
-    python benchmarks/environments.py [--json]
+    pip install -e '.[envs,openspiel]' && pip install rlcard chess
+    python benchmarks/environments.py [--json] [--players 2] [--rounds 7]
 
-Everything is timed by the process's own clock; the best of several rounds counts. The PettingZoo cycle is the loop that
-docs/environments.md shows. It is compared with the engine's own loop in three ways. The first two replay the same
-recorded moves on both sides, and time nothing but the legal moves and one of them here, observe, mask and step there:
-against `legal_moves()` and `apply()`, as Python code uses the engine, and against `list_moves(out)` and `apply()`,
-which leaves the moves in a buffer and makes no list. The third times whole random games, dealt and chosen as well, as
-the page shows it.
+Everything is timed by the process's own clock; the best of several rounds counts, dealing included. The functions whose
+names end in `_loop` are the loops that the page shows, line by line: a test compares them. A step is one decision of
+the caller: where there are opponents, with all that they answer to it.
+
+The last rows replay recorded moves, and time nothing but the legal moves and one of them on the engine's side, observe,
+mask and step on the environment's.
 """
 
-# ruff: noqa: B007, RUF059 (one loop is written as people see it, with names for all that they get)
+# ruff: noqa: B007, RUF059 (loops are written as people see them, with names for all that they get)
 from __future__ import annotations
 
 import argparse
@@ -27,22 +27,57 @@ from typing import Any
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+import gymnasium
 import numpy as np
 
 import stationmaster as sm
 from stationmaster.envs import VectorEnv
 
-ROUNDS = 7
+Work = Callable[[], int]
 
 
-def rate(work: Callable[[], int]) -> float:
+def rate(work: Work, rounds: int) -> float:
     """Steps a second, in the best of several rounds; `work` answers how many steps it made."""
     best = 0.0
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         began = time.process_time()
         steps = work()
         best = max(best, steps / (time.process_time() - began))
     return best
+
+
+# ---- the loops of the page ----
+
+
+def pettingzoo_loop(env: Any) -> None:
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        if terminated or truncated:
+            env.step(None)
+        else:
+            env.step(env.sample())
+
+
+def gymnasium_loop(env: Any, info: Any) -> int:
+    over, steps = False, 0
+    while not over:
+        action = np.flatnonzero(info["action_mask"])[-1]
+        observation, reward, over, truncated, info = env.step(action)
+        steps += 1
+    return steps
+
+
+def vector_loop(envs: Any) -> None:
+    for _ in range(100):
+        observations, rewards, over, truncated, info = envs.step(envs.sample())
+
+
+def openspiel_loop(state: Any, rng: Any) -> None:
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+# ---- ours ----
 
 
 def deal(game: str, players: int, chance: sm.Chance) -> sm.Game:
@@ -51,7 +86,7 @@ def deal(game: str, players: int, chance: sm.Chance) -> sm.Game:
     return state
 
 
-def compiled_play(game: str, players: int) -> Callable[[], int]:
+def compiled_play(game: str, players: int) -> Work:
     def work() -> int:
         choice, steps = sm.SeededChance("choice"), 0
         for seed in range(300):
@@ -63,42 +98,14 @@ def compiled_play(game: str, players: int) -> Callable[[], int]:
     return work
 
 
-def python_play(game: str, players: int) -> Callable[[], int]:
-    """The engine's own list of legal moves and one of them, from Python."""
-
-    def work() -> int:
-        choice, steps = sm.SeededChance("choice"), 0
-        for seed in range(60):
-            chance = sm.SeededChance(seed)
-            state = deal(game, players, chance)
-            out = sm.move_buffer(state)
-            while not state.is_over():
-                count = state.list_moves(out)
-                state.apply(out[choice.below(count)], chance)
-                steps += 1
-        return steps
-
-    return work
-
-
-def random_loop(env: Any) -> None:
-    """The loop that docs/environments.md shows, line by line: a test compares them."""
-    for agent in env.agent_iter():
-        observation, reward, terminated, truncated, info = env.last()
-        if terminated or truncated:
-            env.step(None)
-        else:
-            env.step(env.sample())
-
-
-def pettingzoo_play(game: str, players: int) -> Callable[[], int]:
+def pettingzoo_play(game: str, players: int) -> Work:
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
     steps = sum(decisions(env, seed) for seed in range(60))  # the loop itself does not count
 
     def work() -> int:
         for seed in range(60):
             env.reset(seed=seed)
-            random_loop(env)
+            pettingzoo_loop(env)
         return steps
 
     return work
@@ -112,6 +119,46 @@ def decisions(env: Any, seed: int) -> int:
         env.step(env.sample())
         count += 1
     return count
+
+
+def gymnasium_play(game: str, players: int) -> Work:
+    env = gymnasium.make(f"stationmaster/{game.capitalize()}-v0", opponents=["greedy"], players=players)
+
+    def work() -> int:
+        return sum(gymnasium_loop(env, env.reset(seed=seed)[1]) for seed in range(60))
+
+    return work
+
+
+def vector_play(game: str, players: int, count: int, opponent: str | None = None, **settings: Any) -> Work:
+    envs = VectorEnv(game, count, players, opponents=opponent and [opponent], **settings)
+    envs.reset(seed=1)
+
+    def work() -> int:
+        vector_loop(envs)
+        return 100 * count
+
+    return work
+
+
+def openspiel_play(name: str, games: int = 20) -> Work:
+    import pyspiel  # noqa: PLC0415 (not needed by the rest)
+
+    import_module("stationmaster.envs.openspiel")
+    game = pyspiel.load_game(name)
+
+    def work() -> int:
+        rng, steps = random.Random(1), 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            openspiel_loop(state, rng)
+            steps += len(state.full_history())
+        return steps
+
+    return work
+
+
+# ---- the environment against the engine, move by move ----
 
 
 def recorded(game: str, players: int, count: int = 60) -> list[list[int]]:
@@ -128,17 +175,16 @@ def recorded(game: str, players: int, count: int = 60) -> list[list[int]]:
     return games
 
 
-def bare_costs(game: str, players: int) -> tuple[float, float, float]:
-    """Seconds a move: of the engine with a list, with a buffer, and of the environment. Best of the rounds."""
+def bare_costs(game: str, players: int, rounds: int) -> tuple[float, float]:
+    """Seconds a move: of the engine, listing and playing it, and of the environment."""
     games = list(enumerate(recorded(game, players)))
     env = import_module(f"stationmaster.envs.{game}_v0").env(players)
     total = sum(len(moves) for _, moves in games)
-    listing = buffered = cycle = float("inf")
-    for _ in range(ROUNDS):
+    listing = cycle = float("inf")
+    for _ in range(rounds):
         listing = min(listing, sum(time_listing(game, players, seed, moves) for seed, moves in games))
-        buffered = min(buffered, sum(time_buffered(game, players, seed, moves) for seed, moves in games))
         cycle = min(cycle, sum(time_cycle(env, seed, moves) for seed, moves in games))
-    return listing / total, buffered / total, cycle / total
+    return listing / total, cycle / total
 
 
 def time_listing(game: str, players: int, seed: int, moves: list[int]) -> float:
@@ -151,19 +197,8 @@ def time_listing(game: str, players: int, seed: int, moves: list[int]) -> float:
     return time.process_time() - began
 
 
-def time_buffered(game: str, players: int, seed: int, moves: list[int]) -> float:
-    chance = sm.SeededChance(seed)
-    state = deal(game, players, chance)
-    out = sm.move_buffer(state)
-    began = time.process_time()
-    for move in moves:
-        state.list_moves(out)
-        state.apply(move, chance)
-    return time.process_time() - began
-
-
 def time_cycle(env: Any, seed: int, moves: list[int]) -> float:
-    """`random_loop` with NumPy's integers that were chosen before."""
+    """`pettingzoo_loop` with NumPy's integers that were chosen before."""
     chosen = iter(np.array(moves))
     env.reset(seed=seed)
     began = time.process_time()
@@ -176,19 +211,10 @@ def time_cycle(env: Any, seed: int, moves: list[int]) -> float:
     return time.process_time() - began
 
 
-def vector_play(game: str, players: int) -> Callable[[], int]:
-    env = VectorEnv(game, 256, players)
-    env.reset(seed=1)
-
-    def work() -> int:
-        for _ in range(300):
-            env.step_randomly()
-        return 300 * 256
-
-    return work
+# ---- others ----
 
 
-def aec_play(module: str) -> Callable[[], int]:
+def aec_play(module: str) -> Work:
     """Another PettingZoo environment, with its own mask."""
     env = import_module(module).env()
 
@@ -206,7 +232,7 @@ def aec_play(module: str) -> Callable[[], int]:
     return work
 
 
-def rlcard_play(name: str) -> Callable[[], int]:
+def rlcard_play(name: str) -> Work:
     import rlcard  # noqa: PLC0415 (not needed by the rest)
 
     env = rlcard.make(name, config={"seed": 1})
@@ -223,63 +249,48 @@ def rlcard_play(name: str) -> Callable[[], int]:
     return work
 
 
-def openspiel_play(name: str) -> Callable[[], int]:
-    from open_spiel.python import rl_environment  # noqa: PLC0415 (not needed by the rest)
-
-    env = rl_environment.Environment(name)
-
-    def work() -> int:
-        steps = 0
-        while steps < 1500:
-            now = env.reset()
-            while not now.last():
-                legal = now.observations["legal_actions"][now.observations["current_player"]]
-                now = env.step([random.choice(legal)])
-                steps += 1
-        return steps
-
-    return work
-
-
-OTHERS: dict[str, Callable[[], Callable[[], int]]] = {
+OTHERS: dict[str, Callable[[], Work]] = {
     "PettingZoo chess_v6": lambda: aec_play("pettingzoo.classic.chess_v6"),
     "PettingZoo connect_four_v3": lambda: aec_play("pettingzoo.classic.connect_four_v3"),
     "RLCard gin-rummy": lambda: rlcard_play("gin-rummy"),
     "RLCard leduc-holdem": lambda: rlcard_play("leduc-holdem"),
-    "OpenSpiel gin_rummy (rl_environment)": lambda: openspiel_play("gin_rummy"),
+    "OpenSpiel gin_rummy (C++)": lambda: openspiel_play("gin_rummy", 300),
+    "OpenSpiel python_kuhn_poker (Python)": lambda: openspiel_play("python_kuhn_poker", 500),
 }
 
 
-def measure(players: int) -> dict[str, Any]:
-    figures: dict[str, Any] = {}
+def measure(players: int, rounds: int) -> dict[str, dict[str, float]]:
+    figures: dict[str, dict[str, float]] = {}
     for game in sm.GAMES:
-        own = rate(python_play(game, players))
-        cycle = rate(pettingzoo_play(game, players))
-        play = rate(compiled_play(game, players))
-        vector = rate(vector_play(game, players))
-        listing, buffered, observing = bare_costs(game, players)
-        figures[game] = {
-            "engine: legal_moves() and apply(), µs": listing * 1e6,
-            "engine: list_moves(out) and apply(), µs": buffered * 1e6,
-            "PettingZoo: observe, mask, step, µs": observing * 1e6,
-            "the cycle, times legal_moves() and apply()": observing / listing,
-            "the cycle, times list_moves(out) and apply()": observing / buffered,
-            "with choice and deal: engine, moves/s": own,
-            "with choice and deal: PettingZoo, cycles/s": cycle,
-            "with choice and deal: the ratio": own / cycle,
-            "compiled random play, decisions/s": play,
-            "vector of 256, steps/s": vector,
-            "vector, share of compiled play": vector / play,
-        }
+        found = figures[game] = {}
+        for name, work in {
+            "compiled random play": compiled_play(game, players),
+            "PettingZoo": pettingzoo_play(game, players),
+            "Gymnasium, against greedy": gymnasium_play(game, players),
+            "VectorEnv of 256, every seat": vector_play(game, players, 256),
+            "VectorEnv of 64 against random": vector_play(game, players, 64, "random"),
+            "VectorEnv of 64 against greedy": vector_play(game, players, 64, "greedy"),
+            "VectorEnv of 64 against planner": vector_play(game, players, 64, "planner"),
+            "OpenSpiel, nodes": openspiel_play(f"stationmaster_{game}(players={players})"),
+        }.items():
+            found[f"{name}, steps/s"] = rate(work, rounds)
+        if game != "card":  # it has no map
+            graphs = vector_play(game, players, 64, "greedy", observation="graph")
+            found["the same with observation='graph', steps/s"] = rate(graphs, rounds)
+        play = found["compiled random play, steps/s"]
+        found["planner, share of compiled random play"] = found["VectorEnv of 64 against planner, steps/s"] / play
+        listing, observing = bare_costs(game, players, rounds)
+        found["engine: legal_moves() and apply(), µs"] = listing * 1e6
+        found["PettingZoo: observe, mask, step, µs"] = observing * 1e6
     return figures
 
 
-def measure_others() -> dict[str, float | str]:
+def measure_others(rounds: int) -> dict[str, float | str]:
     rates: dict[str, float | str] = {}
     for name, make in OTHERS.items():
         try:
             with contextlib.redirect_stdout(io.StringIO()):
-                rates[name] = rate(make())
+                rates[name] = rate(make(), rounds)
         except ImportError as error:
             rates[name] = f"not installed ({error.name})"
     return rates
@@ -288,11 +299,12 @@ def measure_others() -> dict[str, float | str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=7, help="of each figure; the best counts")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    games, others = measure(args.players), measure_others()
+    games, others = measure(args.players, args.rounds), measure_others(args.rounds)
     if args.json:
         print(json.dumps({"players": args.players, "games": games, "others": others}))
         return

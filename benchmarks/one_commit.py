@@ -6,6 +6,7 @@ python benchmarks/one_commit.py games      games of bots, move by move, as JSON
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -133,4 +134,6 @@ def games() -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"speed": speed, "games": games}[sys.argv[1]]()))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("speed", "games"))
+    print(json.dumps({"speed": speed, "games": games}[parser.parse_args().what]()))

@@ -56,7 +56,7 @@ autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
 default_role = "literal"  # `so` in docstrings, as in Markdown
 # Our own types that are not in the reference, and names of types, are named, not linked.
-INNER = ("stationmaster", "AnyEdition", "Counts", "Facts", "Language", "Memory", "Reason", "SlowPart")
+INNER = ("stationmaster", "AnyEdition", "Counts", "Facts", "Group", "Language", "Memory", "Reason", "SlowPart", "Under")
 # Types from elsewhere are named, not linked: links would need other sites while this one is built.
 ELSEWHERE = ("collections", "gymnasium", "i64", "mypy_extensions", "numpy", "pettingzoo", "random", "rich", "u8", "vec")
 nitpick_ignore_regex = [("py:.*", rf"{name}(\..*)?") for name in INNER + ELSEWHERE]

@@ -12,14 +12,14 @@ from rich.text import Text
 import stationmaster as sm
 from stationmaster.bots import make_bot
 
-WIDTH = 116
+WIDTH, HEIGHT = 120, 36
 
 
 def middle_game() -> sm.Match:
     """Ann's turn in the middle of a game that greedy bots have played up to there."""
-    match = sm.Match("usa", ["Ann", "greedy", "greedy 2"], seed=11)
+    match = sm.Match("usa", ["Ann", "greedy", "greedy 2"], seed=6)
     bots = [make_bot("greedy") for _ in match.players]
-    while match.turn != 0 or match.phase != "turn" or len(match.entries) < 90:
+    while match.turn != 0 or match.phase != "turn" or len(match.entries) < 64:
         match.play(bots[match.turn].choose(match.view(match.turn), Random(1)))
     return match
 
@@ -27,12 +27,13 @@ def middle_game() -> sm.Match:
 def main() -> None:
     match = middle_game()
     view, screen = match.view(0), match.edition.screen()
-    console = Console(width=WIDTH, record=True, force_terminal=True, color_system="truecolor")
+    console = Console(width=WIDTH, height=HEIGHT, record=True, force_terminal=True, color_system="truecolor")
     for entry in match.log(0)[-3:]:
         console.print(f" {screen.say(entry, view)}", markup=False)
     console.print()
     console.print(screen.position(view, WIDTH))
-    console.print(screen.choices(view, screen.menu(view)))
+    console.print(Text("\nYour move: map"))
+    console.print(screen.commands()["map"](view, ""))
     console.print(Text("\nYour move: "), end="")
     svg = console.export_svg(title="stationmaster play usa")
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # no font from elsewhere

@@ -1,7 +1,7 @@
 """A graph network in plain PyTorch that learns to play against `random`: observation="graph" from end to end.
 
     pip install torch
-    python examples/graph_network.py --updates 150
+    python examples/graph_network.py --updates 60
 
 Cities are nodes, routes and tickets are edges. Two rounds of messages tell each city of its surroundings; the claim of
 a route is judged by the two cities that it joins, any other action by the whole. It learns by policy gradient from the
@@ -108,7 +108,7 @@ def share(won: list[list[float]]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--updates", type=int, default=150)
+    parser.add_argument("--updates", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     before, after = train(args.updates, seed=args.seed)

@@ -80,12 +80,18 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--game", default="usa", help="of a new table")
     parser.add_argument("--name", default="remote bot")
     args = parser.parse_args(arguments)
-    with httpx.Client(base_url=args.server) as http:
-        key = http.post("/api/players", json={"name": args.name}).raise_for_status().json()["key"]
-        http.headers["Authorization"] = f"Bearer {key}"
-        seated = take_seat(http, args)
+    print(f"asking {args.server} for a seat", flush=True)
+    try:
+        with httpx.Client(base_url=args.server) as http:
+            key = http.post("/api/players", json={"name": args.name}).raise_for_status().json()["key"]
+            http.headers["Authorization"] = f"Bearer {key}"
+            seated = take_seat(http, args)
+    except httpx.HTTPStatusError as error:
+        raise SystemExit(f"the server refused: {error.response.text}") from None
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise SystemExit(f"{args.server}: {error}; is a server running there? Start one: stationmaster serve") from None
     seat = seated["mine"][0]
-    print(f"playing at table {seated['table']['id']}, seat {seat}")
+    print(f"playing at table {seated['table']['id']}, seat {seat}: moves follow", flush=True)
     result = play(args.server, seated["table"]["id"], key, seat)
     print(f"{result['scores'][seat]['total']} points, rank {result['scores'][seat]['rank']}")
 

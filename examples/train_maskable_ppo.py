@@ -1,6 +1,6 @@
 """Trains an agent with sb3-contrib's MaskablePPO against `random` and says how often it wins.
 
-    pip install 'stationmaster[train]'
+    pip install '.[train]'
     python examples/train_maskable_ppo.py --steps 60000
 
 It learns from the dense reward, and is judged by the final placement.

@@ -71,8 +71,9 @@ class Learner:
             VectorEnv(args.game, rows, board=args.board, opponents=[opponent], reward="dense", scaled=True)
             for opponent, rows in zip(args.opponents, shares(args.games, len(args.opponents)), strict=True)
         ]
-        inputs = self.envs[0].single_observation_space.shape[0]
-        self.actor = network(inputs, args.hidden, int(self.envs[0].single_action_space.n))
+        task = self.envs[0].task
+        inputs = int(task.observer.size)
+        self.actor = network(inputs, args.hidden, task.n_moves)
         self.critic = network(inputs, args.hidden, 1)
         self.parameters = [*self.actor.parameters(), *self.critic.parameters()]
         self.optimiser = torch.optim.Adam(self.parameters, lr=args.rate, eps=1e-5)

@@ -11,7 +11,10 @@ import pytest
 SHOWN = re.compile(r"^\.\. (?:autoclass|autodata|autoexception|autofunction|py:data):: (\w+)$", re.MULTILINE)
 
 
-PACKAGES = ["stationmaster", *(f"stationmaster.{part}" for part in ("games", "bots", "arena", "envs", "testing"))]
+PACKAGES = [
+    "stationmaster",
+    *(f"stationmaster.{part}" for part in ("games", "bots", "arena", "coach", "envs", "testing")),
+]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -115,6 +115,15 @@ def test_simulate_verify_replay_analyse_and_dataset(path: Path, tmp_path: Path) 
     assert "decisions from 5 games" in stationmaster("dataset games.jsonl --out rows.parquet", folder=tmp_path)
 
 
+def test_review(path: Path, tmp_path: Path) -> None:
+    """It has no strategy: games are played out by chance, and every decision is compared with any other."""
+    stationmaster("simulate six --players 2 --bots random --games 1 --seed 1 --records games.jsonl", folder=tmp_path)
+    assert "six: record 1" in stationmaster("review games.jsonl --depth glance --out review", folder=tmp_path)
+    seats = json.loads((tmp_path / "review" / "review.json").read_text())["seats"]
+    for seat in seats:
+        assert abs(seat["luck"] + seat["skill"] + seat["others"] + seat["start"] - seat["result"]) < 1e-9
+
+
 def test_arena(path: Path, tmp_path: Path) -> None:
     out = stationmaster("arena six --bots random,search@20,easy --games 4 --jobs 2 --out report", folder=tmp_path)
     assert "six: 12 games" in out
@@ -175,7 +184,10 @@ def test_bench(path: Path) -> None:
     "files",
     [
         ["tests/plugin", "tests/games/test_laws.py", "tests/games/test_secrets.py", "tests/games/test_conformance.py"],
-        ["tests/envs/test_pettingzoo.py", "tests/envs/test_gymnasium.py"],
+        [
+            *("tests/envs/test_pettingzoo.py", "tests/envs/test_gymnasium.py"),
+            *("tests/envs/test_describing.py", "tests/envs/test_copies.py"),
+        ],
         ["tests/envs/test_openspiel.py", "tests/envs/test_observation.py", "tests/record/test_verify.py"],
     ],
     ids=lambda files: files[0],

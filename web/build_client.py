@@ -114,6 +114,8 @@ def main() -> None:
     parser.add_argument("--get-node", action="store_true", help="install Node from PyPI where there is none")
     parser.add_argument("--check", action="store_true", help="also check the types and run the client's tests")
     args = parser.parse_args()
+    if is_built() and not args.check:
+        return
     npm = find_npm(args.get_node)
     if npm is None:
         sys.exit("the browser client needs Node 22.12 or newer (or 20.19) to be built: install it, or add --get-node")

@@ -12,6 +12,8 @@ from stationmaster.games.family.rules import Game, play_randomly
 from stationmaster.games.family.score_sheet import Score
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board, BoardError
+from stationmaster.games.maps.view import BoardView
+from stationmaster.games.maps.view_ways import Way
 from stationmaster.match import Match, move_buffer, resample
 from stationmaster.record.verify import load, replay, verify
 
@@ -22,6 +24,7 @@ __all__ = [
     "KIND_NAMES",
     "Board",
     "BoardError",
+    "BoardView",
     "Chance",
     "Game",
     "IllegalMove",
@@ -35,6 +38,7 @@ __all__ = [
     "StationmasterError",
     "SystemChance",
     "View",
+    "Way",
     "edition",
     "load",
     "move_buffer",

@@ -89,6 +89,8 @@ class Match:
         self.state: Game = edition.deal(len(players), start, chance, self.options)
         self.setup = edition.scribe.write_setup(self.state)
         self.entries: list[dict[str, Any]] = []
+        self.moves: list[int] = []
+        """All that were played, by their ids. A journey has several, and one entry."""
         self._choosing = 0  # entries of the unseen first choice of tickets
 
     @classmethod
@@ -131,7 +133,7 @@ class Match:
         if len(match.players) != state.players:
             raise StationmasterError(f"the position is of {state.players} players, not of {len(match.players)}")
         match.chance = SystemChance() if seed is None else SeededChance(seed)
-        match.setup, match.entries, match._choosing = {}, [], 0
+        match.setup, match.entries, match.moves, match._choosing = {}, [], [], 0
         return match
 
     def position(self) -> str:
@@ -160,6 +162,7 @@ class Match:
         twin.state = self.state.copy()
         twin.chance = self.chance.copy()
         twin.entries = self.entries.copy()
+        twin.moves = self.moves.copy()
         return twin
 
     __copy__ = copy
@@ -236,6 +239,7 @@ class Match:
     def take(self, prepared: PreparedMove) -> None:
         """What `attempt` answered becomes part of the match."""
         self.entries += prepared.entries
+        self.moves.append(prepared.move)
         if self.state.phase == FIRST_TICKETS and self.edition.first_choice_unseen:
             self._choosing = len(self.entries)
         self.state = prepared.state
@@ -245,6 +249,11 @@ class Match:
     def scores(self) -> list[Score]:
         """The score sheet, one line per seat. Before the end: as if the game were scored now, which reveals secrets."""
         return self.edition.scores(self.state)
+
+    def tally(self) -> tuple[int, ...]:
+        """The points of each seat by now; in a deal of `card` also what its train stack would bring, which reveals
+        secrets."""
+        return tuple(self.state.tally())
 
     def winners(self) -> list[int]:
         """The seats in first place, once the game is over."""

@@ -42,3 +42,8 @@ def shortened(text: str, longest: int) -> str:
 def counted(number: int, thing: str) -> str:
     """Such as "1 game", "3 games"."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def how_to_install(extra: str) -> str:
+    """What helps where an optional part is missing. Stationmaster is installed from its sources."""
+    return f"in the folder of Stationmaster's sources, run: pip install '.[{extra}]'"

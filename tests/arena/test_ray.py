@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(
-    find_spec("ray") is None, reason="Ray is not installed: pip install 'stationmaster[ray]'"
-)
+pytestmark = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
 
 BOTS = """
 import os, threading

@@ -9,6 +9,7 @@ import sqlite3
 import time
 import uuid
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -183,7 +184,7 @@ class Player:
 def compare(database: Path, ledger: Ledger, tables: list[Table]) -> None:
     """None lost, none twice, none other, at these tables."""
     known = {table.id: table for table in tables}
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         cursor = connection.execute("SELECT table_id, version, seat, move, move_id FROM moves ORDER BY 1, 2")
         rows = [row for row in cursor if row[0] in known]
     stored = {(table, version): (seat, text, id) for table, version, seat, text, id in rows}

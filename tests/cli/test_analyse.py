@@ -22,6 +22,10 @@ def test_without_a_directory_the_report_goes_into_report(
     assert run("analyse some.jsonl").code == 0
     assert (tmp_path / "report" / "index.html").exists()
     assert run("analyse some.jsonl").code == 0  # a report may be made anew
+    write(tmp_path / "others.jsonl", records)
+    before = (tmp_path / "report" / "results.json").read_bytes()
+    assert "report: holds another report; choose another directory (--out)" in run("analyse others.jsonl").refused()
+    assert (tmp_path / "report" / "results.json").read_bytes() == before
 
 
 def test_the_directory_of_an_arena_is_left_alone(run: Run, tmp_path: Path) -> None:
@@ -43,9 +47,10 @@ def test_games_that_a_bot_stopped_are_told_of(run: Run, tmp_path: Path, records:
     outcome = run("analyse some.jsonl")
     assert outcome.code == 0
     assert "left out: 4 unfinished games" in outcome.err
-    assert results(tmp_path / "report")["stopped"] == [
-        {"number": 7, "bot": "bad", "seat": 1, "decision": 4, "error": "ValueError: <no> idea", "traceback": ""}
-    ]
+    (stopped,) = results(tmp_path / "report")["stopped"]
+    told = {"number": 3, "bot": "bad", "seat": 1, "decision": 4, "error": "ValueError: <no> idea"}  # in the file
+    assert stopped == told | {"traceback": "", "position": "", "records": "some.jsonl"}
+    assert "to come back to it: stationmaster replay some.jsonl --game 4 --move 9\n" in outcome.out
     assert "ValueError: &lt;no&gt; idea" in (tmp_path / "report" / "index.html").read_text()
 
 

@@ -57,9 +57,36 @@ def test_the_log_speaks_as_the_browser_does(language: Language) -> None:
         assert (spoken[f"log.{key}.you"], spoken[f"log.{key}.they"]) == (you, they)
 
 
-@pytest.mark.parametrize("game", sm.GAMES)
-def test_every_place_has_a_russian_name(game: str) -> None:
-    board, screen = edition(game).board, edition(game).screen("ru")
+def test_refusals_speak_as_the_browser_does() -> None:
+    """But for whose turn it is: at a terminal sits one person."""
+    web = TEXTS.parents[1]
+    files = [
+        TEXTS / "ru" / "rulings.ts",
+        web / "board" / "ru.ts",
+        *(web / "games" / game / "ru.ts" for game in sm.GAMES),
+    ]
+    told: dict[str, str] = {}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        text = text[text.index("rulings") :]
+        told |= {name: words for name, words in re.findall(r'(\w+):\s*"([^"]+)"', text) if name in rulings_ru.WORDS}
+    assert {**rulings_ru.WORDS, "not_your_turn": told["not_your_turn"]} == told
+
+
+def test_russian_texts_have_russian_quotes_dashes_and_ellipses() -> None:
+    refusals: dict[str, Text] = {str(reason): words for reason, words in rulings_ru.WORDS.items()}
+    for texts in (RU, refusals, *(edition(game).screen("ru").t.texts for game in sm.GAMES)):
+        for key, text in texts.items():
+            for one in (text,) if isinstance(text, str) else text:
+                assert not re.search('["“”„]|\\.\\.\\.| -{1,2} |[а-яё}»] – ', one, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in sm.GAMES for name in (None, *edition(game).boards())]
+)
+def test_every_place_has_a_russian_name(game: str, name: str | None) -> None:
+    board, screen = edition(game, name).board, edition(game).screen("ru")
+    assert ("title" if name is None else f"title.{name}") in screen.t
     places = [city["id"] for city in board.data["cities"]] if "cities" in board.data else board.cities
     places += [country["id"] for country in board.data.get("countries", [])]
     assert places

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -74,3 +76,15 @@ def test_importing_the_package_does_not_import_what_only_commands_need() -> None
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("line", ["simulate usa --bots random --games 1", "simulate --help", "--version"])
+def test_a_full_disk_is_told_in_one_line(line: str) -> None:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-c", "import sys; from stationmaster.cli import main; sys.exit(main())", *line.split()]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=buffered, check=False)
+    assert done.stderr.count("\n") == 1
+    assert "No space left on device" in done.stderr
+    assert done.returncode == 2

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stationmaster.coach.work import Work
 from tests.coach.games import record_of
 
 from .conftest import Run, results
@@ -66,7 +67,8 @@ def test_several_games_with_several_processes_then_analysed(run: Run, tmp_path: 
     assert bots["planner"]["loss"]["mean"] == pytest.approx(sums[1][0]["loss"], abs=1e-4)
     assert bots["random"]["luck"]["mean"] == pytest.approx(sums[1][1]["luck"], abs=1e-4)
     assert "What decisions lose" in (tmp_path / "report" / "index.html").read_text()
-    one = json.loads(run(f"{LINE} --game 1 --out alone") and (tmp_path / "alone" / "review.json").read_text())
+    assert run(f"{LINE} --game 1 --out alone").code == 0
+    one = json.loads((tmp_path / "alone" / "review.json").read_text())
     assert one["seats"] == sums[0]  # whoever did the work
 
 
@@ -100,3 +102,28 @@ def test_bad_input_is_answered_in_one_line(run: Run, tmp_path: Path, games: list
 def test_a_directory_that_cannot_be_written_is_told(run: Run, tmp_path: Path, games: list[Any]) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot be written" in run(f"{LINE} --game 1 --out file/inside").refused()
+
+
+def test_stopped_it_keeps_what_was_found_and_the_same_command_goes_on(
+    run: Run, tmp_path: Path, games: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(f"{LINE} --game 1 --out whole").code == 0
+    do, done = Work.do, []
+
+    def do_some(work: Work, task: str) -> Any:
+        if len(done) == 30:
+            raise KeyboardInterrupt
+        done.append(task)
+        return do(work, task)
+
+    monkeypatch.setattr(Work, "do", do_some)
+    stopped = run(f"{LINE} --game 1 --out found")
+    assert stopped.code == 130
+    assert "the same command goes on" in stopped.err
+    assert len((tmp_path / "found" / "parts.jsonl").read_text().splitlines()) == 31
+    assert not (tmp_path / "found" / "review.json").exists()
+    monkeypatch.setattr(Work, "do", lambda work, task: done.remove(task) if task in done else do(work, task))
+    assert run(f"{LINE} --game 1 --out found").code == 0
+    assert len(done) == 30  # none of them was done again
+    for name in ("review.json", "index.html", "reviewed.jsonl"):
+        assert (tmp_path / "found" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()

@@ -112,7 +112,8 @@ def test_help_names_all_bots_levels_and_options(run: Run) -> None:
     for text in arguments.OPTIONS:
         game, _, option = text.partition(": ")
         name, _, values = option.partition("=")
-        assert [str(value).lower() for value in edition(game).options[name]] == values.split("|")
+        seats = ["SEATS"] if name in edition(game).options_by_seat else []
+        assert [str(value).lower() for value in edition(game).options[name]] + seats == values.split("|")
     words = " ".join(run("simulate --help").out.split())
     assert "number of players (default: 2, or as many as there are bots)" in words
     assert "longhauler, hoarder, collector" in words

@@ -130,3 +130,9 @@ def test_replay_shows_what_bots_said_of_their_moves(run: Run, tmp_path: Path, re
     write(tmp_path / "games.jsonl", [records[0] | {"x_explained": said}])
     assert "  it was?[31m cheap" in run("replay games.jsonl --move 3").out
     assert "cheap" not in run("replay games.jsonl --move 2").out
+
+
+def test_replay_shows_the_map(run: Run, tmp_path: Path, records: list[dict[str, Any]]) -> None:
+    write(tmp_path / "games.jsonl", records)
+    shown = run("replay games.jsonl --move 90", typed="m\nq\n").out
+    assert "Denver" in shown.split("[90/", 1)[1]

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stationmaster.coach.balance import Skill, heats_wanted
+from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
 from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
-from stationmaster.coach.tally import Tally
+from stationmaster.coach.sample import Sample
+from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
 from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
@@ -48,6 +49,8 @@ def test_every_decision_of_the_record_is_judged_and_its_move_compared() -> None:
         assert decision["played"] in compared
         assert compared[0] == decision["best"]
         assert decision["certain"] == (decision["loss"] > 0)
+        assert decision["win"]["best"] >= decision["win"]["played"]
+        assert decision["loss"] in (0, pytest.approx(decision["win"]["best"] - decision["win"]["played"], abs=2e-6))
         assert all(sum(each["places"]) == pytest.approx(1, abs=1e-4) for each in decision["alternatives"])
 
 
@@ -130,8 +133,8 @@ def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None
 
 def test_heats_go_where_they_help_most_and_reach_the_error() -> None:
     def pilot(differing: int) -> Skill:
-        gains = [Tally(40, 0, differing), Tally(40, 0, differing)]
-        return Skill(gains, [Tally(), Tally()])
+        gains = [Sample(40, 0, differing), Sample(40, 0, differing)]
+        return Skill(gains, [Sample(40, 20, 20), Sample(40, 20, 20)])
 
     pilots = {0: pilot(20), 1: pilot(20), 2: pilot(0)}
     wanted = heats_wanted(pilots, {0: 100, 1: 10, 2: 10}, 0.05, 10**9)

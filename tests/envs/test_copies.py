@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import copy
 import multiprocessing
+import os
 import pickle
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -19,8 +23,11 @@ from hypothesis import strategies as st
 import stationmaster as sm
 from stationmaster.envs import SingleEnv, VectorEnv, makers
 from stationmaster.envs.registration import env_id
+from stationmaster.envs.wrappers import FactoredActions
 from stationmaster.games.family.chance import ScriptedChance
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
+from stationmaster.games.maps.board import Board
+from stationmaster.testing.builds import is_compiled
 
 pytestmark = pytest.mark.uncompiled
 
@@ -36,9 +43,14 @@ KINDS: dict[str, Callable[[str], Any]] = {
     "parallel": lambda game: makers(game)[2](2, scaled=True),
     "single": lambda game: SingleEnv(game, opponents=[["random", "greedy"], "random"]),
     "vector": lambda game: VectorEnv(game, 3, reward="score_difference"),
+    "vector of graphs": lambda game: VectorEnv(game, 3, opponents=["greedy"], observation=graph_or_flat(game)),
     "vector against bots": lambda game: VectorEnv(game, 3, opponents=[["random", a_policy]], max_cycles=30),
 }
 seeds = st.integers(0, 2**40)
+
+
+def graph_or_flat(game: str) -> str:
+    return "graph" if isinstance(sm.edition(game).board, Board) else "flat"
 
 
 def a_policy(observation: Any, mask: Any) -> int:
@@ -124,7 +136,35 @@ def test_a_copy_in_another_process_plays_on_exactly_as_the_first() -> None:
     assert same(there, [walk(env, 40) for env in envs])
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'stationmaster[ray]'")
+ELSEWHERE = """
+import pickle, sys
+walk, envs = pickle.load(sys.stdin.buffer)
+told = [walk(env, 40) for env in envs]
+assert sys.modules["stationmaster.games.family.rules"].__file__.endswith(".py")
+pickle.dump((told, envs), sys.stdout.buffer)
+"""
+
+
+@pytest.mark.skipif(not is_compiled(), reason="there is only one build here")
+def test_what_was_sent_by_a_compiled_process_goes_on_in_an_uncompiled_one_and_back() -> None:
+    envs = [make("usa") for make in KINDS.values()]
+    for env in envs:
+        env.reset(seed=5)
+        walk(env, 25)
+    path = os.pathsep.join([str(Path("tools/uncompiled").resolve()), *sys.path])
+    answer = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE],
+        input=pickle.dumps((walk, envs)),
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    told, back = pickle.loads(answer.stdout)
+    assert same(told, [walk(env, 40) for env in envs])
+    assert same([walk(env, 40) for env in back], [walk(env, 40) for env in envs])
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
 def test_ray_gives_back_the_environment_that_it_was_sent() -> None:
     from ray import cloudpickle  # noqa: PLC0415 (an extra, and costs time to import): what Ray sends everything with
 
@@ -133,6 +173,15 @@ def test_ray_gives_back_the_environment_that_it_was_sent() -> None:
     walk(env, 25)
     twin = pickle.loads(cloudpickle.dumps(env))  # type: ignore[no-untyped-call]
     assert same(walk(twin, 25), walk(env, 25))
+
+
+def test_factored_actions_are_copied_with_what_they_wrap() -> None:
+    env = FactoredActions(gymnasium.make("stationmaster/Marklin-v0"))
+    env.reset(seed=2)
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert (twin.action_masks() == env.action_masks()).all()
+        assert twin.factored.nvec == env.factored.nvec
+        assert same(walk(twin.unwrapped, 30), walk(env.inner.clone(), 30))
 
 
 @pytest.mark.parametrize("game", sm.GAMES)
@@ -180,6 +229,9 @@ def test_states_views_boards_and_editions_are_sent(game: str, seed: int) -> None
         assert way(match.edition.board) is match.edition.board
         assert way(match.view(0)) == match.view(0)
         assert way(match.scores()) == match.scores()
+        assert list(way(match.state.score()).totals()) == list(match.state.score().totals())
+        assert list(way(match.legal_moves())) == list(match.legal_moves())
+        assert way(match.notation).fault("claim nothing") == match.notation.fault("claim nothing")
         assert [move.text for move in way(list(match.legal_moves()))] == [str(move) for move in match.legal_moves()]
         state = way(match.state)
         assert state.legal_moves() == match.state.legal_moves()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from importlib.util import find_spec
 from typing import Any
 
@@ -167,3 +168,23 @@ def test_what_cannot_be_a_graph_is_told_in_a_line() -> None:
         SingleEnv("card", observation="graph")
     with pytest.raises(sm.StationmasterError, match="observation must be one of flat, graph, not 'picture'"):
         VectorEnv("usa", 2, observation="picture")
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is no extra: pip install torch")
+def test_the_example_of_a_graph_network_runs() -> None:
+    train = runpy.run_path("examples/graph_network.py")["train"]
+    first, last = train(updates=2, games=8)
+    assert 0 <= first <= 1
+    assert 0 <= last <= 1
+
+
+def test_the_example_of_a_graph_network_relies_on_what_is_so() -> None:
+    """Routes are the first edges, and all games have the same edges: also where there is no PyTorch to try it."""
+    env = VectorEnv("usa", 3, board="mini", observation="graph", scaled=True)
+    seen, _ = env.reset(seed=1)
+    described, columns = env.describe(), env.describe()["observation"]["edges"]
+    edges = seen["edges"][:, : len(described["routes"])]
+    assert (edges[..., columns.index("is_route")] == 1).all()
+    assert (seen["edge_index"] == seen["edge_index"][0]).all()
+    assert {route for route in described["action_routes"] if route is not None} == set(range(len(described["routes"])))
+    assert all(part.dtype in (np.float32, np.int64) for part in seen.values())

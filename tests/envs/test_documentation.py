@@ -22,10 +22,16 @@ def test_the_tables_of_parts_are_up_to_date() -> None:
     assert up_to_date(page) == page
 
 
-def test_the_benchmark_measures_the_loop_that_the_page_shows() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    shown = re.search(r"^>>> (for agent in env\.agent_iter\(\):\n(?:\.\.\. .*\n)+)", page, re.MULTILINE)
-    assert shown
-    loop = re.sub(r"^\.\.\. ", "", shown[1], flags=re.MULTILINE)
-    measured = runpy.run_path(str(ROOT / "benchmarks" / "environments.py"))["random_loop"]
-    assert textwrap.dedent(inspect.getsource(measured).split('"""')[-1].lstrip("\n")) == loop
+def code_of(page: str) -> str:
+    """All lines of its examples, without prompts."""
+    return "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", page, re.MULTILINE)) + "\n"
+
+
+def test_the_benchmark_measures_the_loops_that_the_page_shows() -> None:
+    shown = code_of(PAGE.read_text(encoding="utf-8"))
+    benchmark = runpy.run_path(str(ROOT / "benchmarks" / "environments.py"))
+    loops = {name: inspect.getsource(loop) for name, loop in benchmark.items() if name.endswith("_loop")}
+    assert set(loops) == {"pettingzoo_loop", "gymnasium_loop", "vector_loop", "openspiel_loop"}
+    for name, source in loops.items():
+        lines = [line for line in source.splitlines()[1:] if "steps" not in line]  # it counts them besides
+        assert textwrap.dedent("\n".join(lines)) in shown, name

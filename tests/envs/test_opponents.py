@@ -14,7 +14,6 @@ from stationmaster.envs import VectorEnv
 from stationmaster.games.family.strategy import Strategy
 from tests.games.random_games import exchanged
 
-pytestmark = pytest.mark.uncompiled
 QUICK = [(bot, game) for bot in ("greedy", "planner") for game in make_bot(bot).games]
 
 
@@ -39,6 +38,7 @@ def answer(strategy: Strategy, match: sm.Match, seed: int = 1) -> int:
     return strategy.choose(match.state, sm.SeededChance(seed))
 
 
+@pytest.mark.uncompiled
 @pytest.mark.parametrize("game", make_bot("greedy").games)
 @pytest.mark.parametrize("players", [2, 4])
 def test_greedy_makes_the_same_moves_in_compiled_code_as_on_a_view(game: str, players: int) -> None:

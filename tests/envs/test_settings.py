@@ -127,6 +127,18 @@ def test_the_state_is_what_all_seats_know(game: str) -> None:
         for row, agent in enumerate(env.possible_agents):
             assert (state[row] == env.observe(agent)["observation"]).all()
         env.step(env.sample())
+    envs, single = VectorEnv(game, 2, 3), SingleEnv(game, 3)
+    envs.reset(seed=2)
+    single.reset(seed=2)
+    for _ in range(20):
+        seen, info = envs.step(envs.sample())[0::4]
+        assert envs.state_space.contains(envs.state())
+        assert all(
+            (state[seat] == row).all() for state, seat, row in zip(envs.state(), info["seat"], seen, strict=True)
+        )
+        own = single.step(single.sample())[0]
+        assert (single.state()[0] == own).all()
+        assert single.state_space.contains(single.state())
     parallel = makers(game)[2](2, scaled=True)
     parallel.reset(seed=2)
     assert parallel.state().dtype == np.float32

@@ -10,7 +10,7 @@ from stationmaster.games import OWN, edition
 
 def told(move: sm.Move) -> str:
     """The text that the fields of a move amount to."""
-    cards = " ".join(f"{kind} {count}" for kind, count in move.cards.items())
+    cards = " ".join(f"{kind} {count}" for kind, count in (move.payment or move.cards).items())
     match move.kind:
         case "draw":
             return f"draw {'pile' if move.slot is None else move.slot}"
@@ -36,7 +36,8 @@ def test_the_fields_of_a_move_say_what_its_text_says(game: str) -> None:
     for number in range(len(notation)):
         move = sm.Move(number, notation.text(number))
         assert told(move) == move.text
-        assert set(move.cards) == {word for word in move.text.split() if word in sm.KIND_NAMES}
+        assert {*move.payment, *move.cards} == {word for word in move.text.split() if word in sm.KIND_NAMES}
+        assert not (move.payment and move.cards)
 
 
 def test_a_view_has_its_moves_in_hand() -> None:

@@ -104,3 +104,35 @@ def test_m31_a_way_to_a_country_leads_to_any_of_its_borders() -> None:
     }
     last = view.board.routes.index(way.routes[-1])
     assert borders & {view.board.places[view.board.route_a[last]], view.board.places[view.board.route_b[last]]}
+
+
+@given(games, seats, st.data())
+def test_u22_a_way_at_prices_of_ones_own_is_the_cheapest_at_them(
+    match: sm.Match, seat: int, data: st.DataObject
+) -> None:
+    view = cast(BoardView, match.view(seat))
+    board = view.board
+    a, b = (data.draw(st.sampled_from(board.cities)) for _ in range(2))
+    price = data.draw(st.dictionaries(st.sampled_from(board.routes), st.integers(0, 30), max_size=40))
+    plain, priced = view.way(a, b), view.way(a, b, price)
+    assert (plain is None) == (priced is None)
+    if plain is None or priced is None:
+        return
+
+    def costs(way: sm.Way) -> int:
+        return sum(price.get(name, int(board.route_length[board.routes.index(name)])) for name in way.claims)
+
+    assert costs(priced) <= costs(plain)
+    assert plain.cars <= priced.cars
+    for name in (*plain.routes, *priced.routes):
+        assert view.owner(name) == view.owners[board.routes.index(name)]
+        assert view.owner(name) in (seat, None)
+    assert view.way(a, b, {}) == plain
+
+
+def test_prices_and_owners_of_what_is_none() -> None:
+    view = cast(BoardView, sm.Match("usa", 2, seed=1).view(0))
+    with pytest.raises(sm.StationmasterError, match="there is no route 'denver-omaha'; did you mean denver--omaha"):
+        view.owner("denver-omaha")
+    with pytest.raises(sm.StationmasterError, match="the cost of denver--omaha must be a whole number from 0 on"):
+        view.way("denver", "omaha", {"denver--omaha": -1})

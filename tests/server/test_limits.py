@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -171,4 +172,5 @@ def test_keys_are_in_no_log_and_not_in_the_database(new_server: Server, tmp_path
         assert key not in log
         assert key.encode() not in kept
     assert "Ann Unlogged" not in log
-    assert sqlite3.connect(server.folder / "games.db").execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    with closing(sqlite3.connect(server.folder / "games.db")) as database:
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)

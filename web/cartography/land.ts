@@ -38,11 +38,11 @@ export function landOf(source: Source, size: { width: number; height: number }, 
   const waters = projected(read(source.waters), move, source.detail);
   const cut = new Cutter(size.width, size.height);
   const countries = outlines.objects.countries as GeometryCollection;
-  const home = countries.geometries.find((country) => String(country.id) === source.home)!;
+  const home = countries.geometries.filter((country) => [source.home].flat().includes(String(country.id)));
   const states = source.states ? (outlines.objects[source.states] as GeometryCollection) : undefined;
   return {
     land: cut.area(merge(outlines, cut.near(outlines, countries) as Polygon[])),
-    home: cut.areas(outlines, home),
+    home: home.map((country) => cut.areas(outlines, country)).join(""),
     lakes: cut.areas(waters, waters.objects.lakes!),
     rivers: cut.lines(waters, waters.objects.rivers!),
     borders: cut.inner(outlines, countries),

@@ -1,4 +1,7 @@
-/** How a game's board is drawn. Each game that has one keeps its plan in its own folder: src/games/<game>/plan.ts. */
+/**
+ * How a board is drawn. The plan of a game's own board is src/games/<game>/plan.ts, that of another one that comes with
+ * it src/games/<game>/boards/<board>/plan.ts. Here they are called `<game>` and `<game>/<board>`.
+ */
 import type { Measures } from "../src/board/geometry";
 import type { Conic } from "./projection";
 
@@ -22,7 +25,8 @@ export interface Plan {
 export interface Source {
   outlines: string;
   waters: string;
-  home: string;
+  /** The country of the game, or several. */
+  home: string | string[];
   states?: string;
   /** How many degrees lie between two lines of the grid. */
   grid: number;
@@ -30,9 +34,15 @@ export interface Source {
   detail: number;
 }
 
-const files = import.meta.glob<Plan>("../src/games/*/plan.ts", { eager: true, import: "plan" });
+const files = import.meta.glob<Plan>(["../src/games/*/plan.ts", "../src/games/*/boards/*/plan.ts"], {
+  eager: true,
+  import: "plan",
+});
 
-/** By the name of the game. */
+/** By the name of the board. */
 export const PLANS: Record<string, Plan> = Object.fromEntries(
-  Object.entries(files).map(([file, plan]) => [file.split("/").at(-2)!, plan]),
+  Object.entries(files).map(([file, plan]) => [
+    file.replace("../src/games/", "").replace("/boards/", "/").replace("/plan.ts", ""),
+    plan,
+  ]),
 );

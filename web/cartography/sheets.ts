@@ -6,15 +6,15 @@ import { PLANS } from "./plan";
 import { frameOf, type Frame } from "./projection";
 import type { Line, Node, Sheet } from "./arrange";
 
-export function frameFor(data: BoxData): Frame {
-  const { conic, width, margin } = PLANS[data.game]!;
+export function frameFor(board: string, data: BoxData): Frame {
+  const { conic, width, margin } = PLANS[board]!;
   const borders = (data.countries ?? []).flatMap((country) => country.borders);
   return frameOf(conic, [...(data.cities ?? []), ...borders], width, margin);
 }
 
-export function sheetFor(data: BoxData): Sheet {
-  const { city, border, measures, wanted, least, seas } = PLANS[data.game]!;
-  const { width, height, project } = frameFor(data);
+export function sheetFor(board: string, data: BoxData): Sheet {
+  const { city, border, measures, wanted, least, seas } = PLANS[board]!;
+  const { width, height, project } = frameFor(board, data);
   const node =
     (radius: number) =>
     (place: { id: string; lon: number; lat: number }): Node => ({

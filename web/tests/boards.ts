@@ -2,10 +2,16 @@
 
 import type { BoardMap } from "../src/board/maps";
 import { map as marklin } from "../src/games/marklin";
-import { map as usa } from "../src/games/usa";
+import { map as usa, small } from "../src/games/usa/boards";
 import type { MarklinView, UsaView } from "../src/lib/messages";
 
-export const MAPS = { usa, marklin } satisfies Record<string, BoardMap>;
+/** By the names that cartography/plan.ts gives them. */
+export const MAPS = {
+  usa,
+  "usa/mini": small.mini,
+  "usa/tiny": small.tiny,
+  marklin,
+} satisfies Record<string, BoardMap>;
 export const BOARDS = Object.keys(MAPS) as (keyof typeof MAPS)[];
 
 export function usaView(change: Partial<UsaView> = {}): UsaView {

@@ -25,12 +25,12 @@ def read_study(files: Sequence[Path], read: Lines = read_lines) -> tuple[Study, 
     unfinished = deals = 0
     for path in files:
         found: list[PlayedGame] = []
-        for record, played in read_records(path, read):
+        for number, (record, played) in enumerate(read_records(path, read)):
             kinds[str((record["game"], record.get("board")))] = (record["game"], record.get("board"))
             if played is None:
                 unfinished += 1
             elif isinstance(played, Stopped):
-                stopped.append(played)
+                stopped.append(replace(played, number=number, records=str(path)))
             else:
                 found.append(replace(played, number=len(games) + len(found), deal=deals + played.deal))
         games += found

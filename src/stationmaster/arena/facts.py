@@ -68,6 +68,10 @@ class Stopped:
     decision: int
     error: str
     traceback: str = ""
+    position: str = ""
+    """As `Match.from_position` takes it."""
+    records: str = ""
+    """The file that it is in, where there may be several."""
 
 
 def read_played(record: dict[str, Any], turns: int, number: int) -> PlayedGame:
@@ -97,7 +101,7 @@ def read_review(record: dict[str, Any]) -> list[dict[str, float]] | None:
     seats = told.get("seats") if isinstance(told, dict) else None
     if not isinstance(seats, list) or len(seats) != len(record["players"]):
         return None
-    found = [{part: seat.get(part) for part in REVIEWED} for seat in seats if isinstance(seat, dict)]
+    found: list[dict[str, Any]] = [{part: s.get(part) for part in REVIEWED} for s in seats if isinstance(s, dict)]
     if len(found) < len(seats) or not all(is_chance(value) for seat in found for value in seat.values()):
         return None
     return found
@@ -134,10 +138,10 @@ def read_stopped(record: dict[str, Any]) -> Stopped | None:
     seat, decision, error = stopped.get("seat"), stopped.get("decision"), stopped.get("error")
     if type(seat) is not int or seat not in range(len(record["players"])):
         return None
-    trace = stopped.get("traceback", "")
-    if type(decision) is not int or not isinstance(error, str) or not isinstance(trace, str):
+    trace, position = stopped.get("traceback", ""), stopped.get("position", "")
+    if type(decision) is not int or not all(isinstance(text, str) for text in (error, trace, position)):
         return None
-    return Stopped(about["number"], about["bots"][seat], seat, decision, error, trace)
+    return Stopped(about["number"], about["bots"][seat], seat, decision, str(error), trace, position)
 
 
 def read_records(path: Path, read: Lines = read_lines) -> Iterator[tuple[dict[str, Any], PlayedGame | Stopped | None]]:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from stationmaster.bots import Player, make_bot
-from stationmaster.bots.failures import BotError, blaming, own_lines
+from stationmaster.bots.failures import BotError, blaming
 from stationmaster.bots.names import shown_name
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
@@ -205,10 +205,11 @@ def stopped_game(
     planned: Planned, match: Match, seat: int, decision: int, error: BotError, times: list[list[int]], **more: Any
 ) -> StoppedGame:
     """The game as far as it went, with more fields for its record."""
-    words, trace = str(error), error.traceback
-    stopped = {"seat": seat, "decision": decision, "error": words, **({"traceback": trace} if trace else {})}
+    words, trace, position = str(error), error.traceback, match.position()
+    stopped = {"seat": seat, "decision": decision, "error": words, "position": position}
+    stopped |= {"traceback": trace} if trace else {}
     record = write_line(match.record() | arena_field(planned, stopped=stopped) | more)
-    return StoppedGame(planned.number, planned.seats, seat, decision, words, record, match.position(), trace, times)
+    return StoppedGame(planned.number, planned.seats, seat, decision, words, record, position, trace, times)
 
 
 def arena_field(planned: Planned, **more: Any) -> dict[str, Any]:
@@ -222,8 +223,10 @@ def make(name: str) -> Player:
     with blaming(shown_name(name)):
         try:
             return make_bot(name, files=True)
+        except BotError as error:
+            raise BotError(one_line(error), error.traceback) from error
         except StationmasterError as error:  # tells of the file as well
-            raise BotError(one_line(error), own_lines(error.__context__ or error)) from error
+            raise BotError(one_line(error)) from error
 
 
 def ask(match: Match, bot: Player, rng: Random) -> int:

@@ -19,6 +19,7 @@ from stationmaster.bots.files import read_source
 from stationmaster.bots.names import read_name, shown_name
 from stationmaster.errors import StationmasterError
 from stationmaster.games.setting import Setting
+from stationmaster.texts import how_to_install
 
 RAY = "ray"
 
@@ -90,7 +91,7 @@ class Tournament:
 def check_ray() -> None:
     """StationmasterError where Ray is not installed."""
     if find_spec("ray") is None:
-        raise StationmasterError("--executor ray needs Ray: pip install 'stationmaster[ray]'")
+        raise StationmasterError(f"--executor ray needs Ray: {how_to_install('ray')}")
 
 
 def sources_of(bots: Iterable[str]) -> dict[str, bytes]:

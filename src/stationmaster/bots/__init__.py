@@ -25,6 +25,7 @@ from stationmaster.bots.randomly import RandomBot
 from stationmaster.bots.search import Search
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.levels import LEVELS
+from stationmaster.texts import how_to_install
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,
@@ -80,5 +81,5 @@ def load_policy(path: str) -> Bot:
     try:
         from stationmaster.bots.saved import load_policy  # noqa: PLC0415 (needs an extra)
     except ModuleNotFoundError as error:
-        raise StationmasterError(f"{path}: a saved policy needs {error.name}: pip install {error.name}") from None
+        raise StationmasterError(f"{path}: a saved policy needs {error.name}: {how_to_install('envs')}") from None
     return load_policy(path)

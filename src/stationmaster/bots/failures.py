@@ -16,7 +16,10 @@ LONGEST = 10_000  # letters of a traceback
 
 
 class BotError(StationmasterError):
-    """A bot that failed, or returned something that is not a legal move. `traceback` begins at the bot's own lines."""
+    """A bot that failed, or returned something that is not a legal move. `traceback` begins at the bot's own lines.
+
+    Its notes, which Python shows below the error, are the traceback, the position, and how to come back there.
+    """
 
     def __init__(self, words: str, trace: str = "") -> None:
         super().__init__(words)

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from stationmaster.bots.base import Bot
+from stationmaster.bots.failures import BotError, own_lines
 from stationmaster.errors import StationmasterError
 
 _sources: dict[str, bytes] = {}  # by path as it was named: of files that another machine read for us
@@ -39,7 +40,10 @@ def know_sources(sources: dict[str, bytes]) -> None:
 
 
 def load_bot(path: str, kind: str) -> Callable[[], Bot]:
-    """What makes the bot of that class; StationmasterError says in one line what is wrong with the file."""
+    """What makes the bot of that class; StationmasterError says in one line what is wrong with the file.
+
+    Where the file's own lines raised something, it is a BotError with their traceback.
+    """
     module = _modules.get(path)
     if module is None:
         module = _modules[path] = _run_file(path)
@@ -74,7 +78,7 @@ def _run_file(path: str) -> ModuleType:
         raise
     except BaseException as error:  # also SystemExit
         del sys.modules[module.__name__]
-        raise StationmasterError(f"{path}: {_told(error, path)}") from None
+        raise BotError(f"{path}: {_told(error, path)}", own_lines(error)) from None
     return module
 
 
@@ -84,7 +88,7 @@ def _make(bot: type[Any], name: str) -> Bot:
     except KeyboardInterrupt:  # the user's
         raise
     except BaseException as error:  # also SystemExit
-        raise StationmasterError(f"{name} cannot be made: {type(error).__name__}: {error}") from None
+        raise BotError(f"{name} cannot be made: {type(error).__name__}: {error}", own_lines(error)) from None
     return made
 
 

@@ -76,25 +76,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    parser = make_parser()
-    args = parser.parse_args(arguments)
-    called = f"stationmaster {args.command}" if args.command else "stationmaster"
+    called = "stationmaster"
     try:
+        parser = make_parser()
+        try:
+            args = parser.parse_args(arguments)
+        finally:
+            sys.stdout.flush()  # where it printed help and leaves
+        called = f"stationmaster {args.command}" if args.command else "stationmaster"
         code: int = args.run(args) if args.command and not args.version else about(parser, args)
         sys.stdout.flush()
         return code
     except (StationmasterError, BoardError) as error:
+        for line in "\n".join(getattr(error, "__notes__", [])).splitlines():  # what the author of a bot wants to know
+            complain(line)
         complain(f"{called}: {one_line(error)}")
         return BAD_INPUT
     except KeyboardInterrupt:
         complain("stopped")
         return STOPPED
     except BrokenPipeError:  # whoever read our output, such as `head`, has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _give_up_output()
         return UNREAD
     except OSError as error:  # a path that cannot even be looked at, a full disk
         complain(f"{called}: {error.filename or 'error'}: {error.strerror or error}")
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _give_up_output()
         return BAD_INPUT
+
+
+def _give_up_output() -> None:
+    """What is still to be printed goes nowhere: Python would complain when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _forgive_encodings() -> None:

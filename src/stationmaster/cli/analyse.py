@@ -8,6 +8,7 @@ from typing import Any
 
 from stationmaster.cli.streams import complain
 from stationmaster.errors import StationmasterError
+from stationmaster.record.files import read_json
 from stationmaster.texts import counted
 
 
@@ -29,8 +30,10 @@ def run(args: argparse.Namespace) -> int:
 
     if (args.out / GAMES).exists():
         raise StationmasterError(f"{args.out}: holds an arena with its own report; choose another directory (--out)")
+    if (args.out / PAGE).exists() and records_of(args.out / RESULTS) != names(args.files):
+        raise StationmasterError(f"{args.out}: holds another report; choose another directory (--out), or delete it")
     study, unfinished = read_study(args.files, read_with_progress)
-    settings = {"game": study.edition.game, "records": [path.name for path in args.files], "unfinished": unfinished}
+    settings = {"game": study.edition.game, "records": names(args.files), "unfinished": unfinished}
     page = make_page(study, settings)
     try:
         args.out.mkdir(parents=True, exist_ok=True)
@@ -42,3 +45,17 @@ def run(args: argparse.Namespace) -> int:
     if unfinished:
         complain(f"left out: {counted(unfinished, 'unfinished game')}")
     return 0
+
+
+def names(files: list[Path]) -> list[str]:
+    return [path.name for path in files]
+
+
+def records_of(results: Path) -> object:
+    """The files of records that a report was made from: from those it may be made anew."""
+    try:
+        found = read_json(results)
+    except StationmasterError:
+        return None
+    settings = found.get("settings") if isinstance(found, dict) else None
+    return settings.get("records") if isinstance(settings, dict) else None

@@ -192,14 +192,17 @@ def print_study(study: Study, out: Path, records: Path) -> None:
 
 def tell_stopped(games: list[Stopped], records: Path, console: Console) -> None:
     """Each of the first few, and the traceback of each kind of failure once."""
-    from stationmaster.cli.failures import replay_command  # noqa: PLC0415 (costs time to import)
+    from stationmaster.cli.failures import way_back  # noqa: PLC0415 (costs time to import)
 
-    shown: set[str] = set()
+    shown: set[tuple[str, str]] = set()
     for game in games[:10]:
         console.print(f"game {game.number + 1} was stopped at decision {game.decision}: {one_line(game.error)}")
-        if game.traceback not in shown:
-            console.print(game.traceback.rstrip(), style="dim")
-            console.print(f"to come back to it: {replay_command(records, game.number + 1, game.decision)}")
-        shown.add(game.traceback)
+        if (game.error, game.traceback) not in shown:
+            if game.traceback:
+                console.print(game.traceback.rstrip(), style="dim")
+            if game.position:
+                console.print(f"the position: {plain(game.position)}", style="dim")
+            console.print(way_back(Path(game.records) if game.records else records, game.number + 1))
+        shown.add((game.error, game.traceback))
     if len(games) > 10:
         console.print(f"stopped besides: {counted(len(games) - 10, 'game')}")

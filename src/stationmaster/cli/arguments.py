@@ -15,11 +15,12 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.maps.board import BoardError
 from stationmaster.languages import LANGUAGES, VARIABLES, Language, wanted_language
 from stationmaster.record.files import read_json
+from stationmaster.texts import how_to_install
 
 # Bots and options are written down here, since looking them up costs time to import; tests compare both.
 BOT_NAMES = ("greedy", "random", "longhauler", "hoarder", "collector", "liner", "planner", "search")
 LEVELS = ("easy", "medium", "hard", "expert")
-OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true")
+OPTIONS = ("marklin: merchandise=standard|condensed", "card: open_train_stack=false|true|SEATS")
 STAND_IN = "search@100"  # plays any game, and takes no longer than it has to
 
 
@@ -70,7 +71,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default)",
+        help=f"a game option; in the box: {'; '.join(OPTIONS)} (the first value is the default; SEATS: such as 0,2)",
     )
 
 
@@ -177,4 +178,4 @@ def needing(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise StationmasterError(f"{error.name} is missing: pip install 'stationmaster[{extra}]'") from None
+        raise StationmasterError(f"{error.name} is missing: {how_to_install(extra)}") from None

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.progress import follow
 from stationmaster.errors import StationmasterError
 from stationmaster.games import GAMES, playable
 from stationmaster.games.family import rules
@@ -65,7 +66,10 @@ def run(args: argparse.Namespace) -> int:
         for players in args.players or ():
             box.check_players(players)
     shared = {"compiled": is_compiled(), "import_seconds": import_seconds(args.repeats)}
-    numbers = {box.game: measure_game(box, args, shared) for box in tables}
+    numbers: dict[str, dict[str, dict[str, Any]]] = {box.game: {} for box in tables}
+    counted = [(box, players) for box in tables for players in args.players or every_count(box)]
+    for box, players in follow(counted, len(counted), "tables"):
+        numbers[box.game][str(players)] = measure(box, players, args.rounds, args.repeats) | shared
     if args.json:
         print(json.dumps(numbers, indent=1))
     else:
@@ -73,9 +77,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def measure_game(box: AnyEdition, args: argparse.Namespace, shared: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    counts = args.players or range(box.least_players, box.most_players + 1)
-    return {str(players): measure(box, players, args.rounds, args.repeats) | shared for players in counts}
+def every_count(box: AnyEdition) -> range:
+    return range(box.least_players, box.most_players + 1)
 
 
 def measure(box: AnyEdition, players: int, rounds: int, repeats: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
 from stationmaster.cli.progress import follow
-from stationmaster.cli.simulate import open_records, tell_stopped
+from stationmaster.cli.simulate import keep_stopped, open_records
 from stationmaster.cli.streams import complain
 from stationmaster.games import GAMES
 from stationmaster.texts import counted, plain
@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
     elif found.deals:
         print_assessment(found)
     if stopped:
-        planned = counted(len(evaluation.planned), "game")
-        complain(f"stopped after {len(results)} of {planned}: no score by the protocol, only of {found.deals} deals")
+        played = f"{len(results)} of {counted(len(evaluation.planned), 'game')}"
+        complain(f"stopped after {played}: no score by the protocol, only of {counted(found.deals, 'deal')}")
     return STOPPED if stopped else 0
 
 
@@ -83,7 +83,7 @@ def play(evaluation: Evaluation, args: argparse.Namespace) -> tuple[list[GameRes
     except KeyboardInterrupt:
         return results, True
     except GameStopped as error:
-        tell_stopped(error.game, args.records)
+        error.add_note(keep_stopped(error.game, args.records))
         raise
     return results, False
 

@@ -1,12 +1,15 @@
-"""What the author of a bot that failed is told: where in their file, in which position, and how to come back there."""
+"""How the author of a bot that failed comes back to where it did. The rest of what they are told, BotError knows."""
 
 from __future__ import annotations
 
 import os
+import shlex
+from itertools import islice
 from pathlib import Path
 from tempfile import mkstemp
 
-from stationmaster.cli.streams import complain
+from stationmaster.record.files import parse_json, read_lines
+from stationmaster.record.verify import replay
 
 
 def new_file() -> Path:
@@ -16,12 +19,8 @@ def new_file() -> Path:
     return Path(path)
 
 
-def tell_failure(traceback: str, position: str, path: Path, number: int, decision: int) -> None:
-    for line in traceback.rstrip().splitlines():
-        complain(line)
-    complain(f"the position: {position}")
-    complain(f"to come back to it: {replay_command(path, number, decision)}")
-
-
-def replay_command(path: Path, number: int, decision: int) -> str:
-    return f"stationmaster replay {path} --game {number} --move {decision}"
+def way_back(path: Path, number: int) -> str:
+    """To the end of a record. That is where the bot failed, or where the journey began in which it did."""
+    _, line = next(islice(read_lines(path), number - 1, None))
+    decisions = sum(1 for _ in replay(parse_json(line))) - 1
+    return f"to come back to it: stationmaster replay {shlex.quote(str(path))} --game {number} --move {decisions}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stationmaster.cli import arguments
+from stationmaster.cli.progress import read_with_progress
 from stationmaster.cli.streams import ask, say
 from stationmaster.cli.words import WORDS
 from stationmaster.errors import RecordError, StationmasterError
@@ -21,6 +22,8 @@ from stationmaster.texts import plain
 if TYPE_CHECKING:
     from stationmaster.cli.console import Console
     from stationmaster.games.family.screen import Screen
+
+MAP = ("m", "map", "карта")
 
 
 def add_parser(commands: Any) -> None:
@@ -71,8 +74,10 @@ def find_line(args: argparse.Namespace, t: Speech) -> tuple[int, str]:
 def find_lost(args: argparse.Namespace, t: Speech) -> tuple[int, str]:
     """The wanted one of the records of games that a player lost; says which ones there are."""
     path, name = args.file, args.lost_by
-    lines = [line for _, line in read_lines(path)]
-    outcomes = [lost_by(parse_json(line), name) for line in lines]
+    lines, outcomes = [], []
+    for _, line in read_with_progress(path):
+        lines.append(line)
+        outcomes.append(lost_by(parse_json(line), name))
     if all(lost is None for lost in outcomes):
         raise StationmasterError(t("refuse.nobody", path=path, count=len(lines), name=name))
     lost = [number for number, outcome in enumerate(outcomes, 1) if outcome]
@@ -160,6 +165,9 @@ class Viewer:
                 return
             if answer in ("q", "quit"):
                 return
+            if answer in MAP and "map" in self.screen.commands():
+                self.console.print(self.screen.commands()["map"](self.positions[place].view(None), ""))
+                continue
             target = self.target(answer, place)
             if target is None:
                 self.console.print(self.t("replay.range", answer=answer, last=self.last))

@@ -14,7 +14,7 @@ from stationmaster.record.files import parse_json, read_lines, write_line
 from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
-    from stationmaster.coach.review import Step
+    from stationmaster.coach.review import TaskDone
     from stationmaster.coach.work import Case
 
 STOPPED = 130
@@ -96,7 +96,7 @@ def review_here(args: argparse.Namespace, cases: dict[int, Case], folders: dict[
     return reviews
 
 
-def show_progress(steps: Generator[Step, None, dict[str, Any]], words: str) -> dict[str, Any]:
+def show_progress(steps: Generator[TaskDone, None, dict[str, Any]], words: str) -> dict[str, Any]:
     """Follows the work to its end with a bar that tells the time left, on a terminal only."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 

@@ -1,14 +1,14 @@
 """Unfinished games in files: a game record with fields of our own that say who sits where and what comes next.
 
 `x_seats` names each seat's bot, or "human"; `x_thinking` begins the bots' streams; `x_chance` is where the seeded
-chance stands, null where chance comes from the operating system.
+chance stands, null where chance comes from the operating system; `x_explained` is what bots said of their moves.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +32,7 @@ class SavedGame:
     seats: Sequence[str]
     """Of each seat: the name of its bot, or HUMAN."""
     thinking: str
+    explained: list[Any] = field(default_factory=list)
 
     @property
     def human(self) -> int:
@@ -49,6 +50,7 @@ def save(game: SavedGame, path: Path) -> None:
         "x_seats": list(game.seats),
         "x_thinking": game.thinking,
         "x_chance": write_chance(game.match.chance),
+        **({"x_explained": game.explained} if game.explained else {}),
     }
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -58,7 +60,7 @@ def save(game: SavedGame, path: Path) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from None
+        raise StationmasterError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def resume(path: Path, trusted: Collection[str] = ()) -> SavedGame:
@@ -79,7 +81,8 @@ def resume(path: Path, trusted: Collection[str] = ()) -> SavedGame:
         raise StationmasterError(f"{path}: {error}") from None
     if match.is_over:
         raise StationmasterError(f"{path}: that game is over; view it with: stationmaster replay {path}")
-    return SavedGame(match, seats, str(record.get("x_thinking")))
+    explained = record.get("x_explained")
+    return SavedGame(match, seats, str(record.get("x_thinking")), explained if isinstance(explained, list) else [])
 
 
 def read_seats(record: Any) -> list[str]:

@@ -14,11 +14,11 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
-from stationmaster.arena.games import ask
-from stationmaster.bots import make_bot
+from stationmaster.arena.games import ask, explain
+from stationmaster.bots import Player, make_bot
 from stationmaster.bots.failures import BotError
 from stationmaster.cli.console import Console
-from stationmaster.cli.failures import new_file, tell_failure
+from stationmaster.cli.failures import new_file, way_back
 from stationmaster.cli.saves import HUMAN, SavedGame, save
 from stationmaster.cli.streams import ask as ask_person
 from stationmaster.cli.words import ALIASES, REFUSALS, WORDS
@@ -26,7 +26,6 @@ from stationmaster.errors import IllegalMove, StationmasterError
 from stationmaster.games.family.screen import Command
 from stationmaster.games.family.screen_menu import Meaning, Menu
 from stationmaster.languages import Language, Speech
-from stationmaster.record.verify import replay
 from stationmaster.texts import plain
 
 STOPPED = 130
@@ -78,7 +77,7 @@ class Session:
                 if self.match.turn == self.seat:
                     self.decide()
                 else:
-                    self.match.play(ask(self.match, self.bots[self.match.turn], self.game.stream()))
+                    self.let_decide(self.bots[self.match.turn])
             self.finish()
         except Quit as stop:
             self.offer_to_save(stop.ask_to_save)
@@ -87,25 +86,37 @@ class Session:
             self.offer_to_save(True)
             return STOPPED
         except BotError as error:
-            self.tell_of(error)
+            self.keep_for_author(error)
             raise
         return 0
 
-    def tell_of(self, error: BotError) -> None:
+    def let_decide(self, bot: Player) -> None:
+        move = ask(self.match, bot, self.game.stream())
+        if words := explain(bot):
+            decision = {"decision": len(self.match.moves), "seat": self.match.turn, "words": words}
+            self.game.explained.append(decision)
+        self.match.play(move)
+
+    def keep_for_author(self, error: BotError) -> None:
         """A bot failed: the game is kept, so that its author can look, and it can go on."""
         path = self.path or new_file()
         save(self.game, path)
-        decisions = sum(1 for _ in replay(self.match.record())) - 1
-        tell_failure(error.traceback, self.match.position(), path, 1, decisions)
+        error.add_note(f"the position: {self.match.position()}")
+        error.add_note(way_back(path, 1))
 
     def welcome(self) -> None:
         first = self.match.setup["first"]
         names = ", ".join(map(plain, self.match.players))
-        title = self.screen.t("title") if "title" in self.screen.t else self.match.game
-        self.console.print(self.t("welcome", players=names, game=title), style="bold")
+        self.console.print(self.t("welcome", players=names, game=self.title()), style="bold")
         player = plain(self.match.players[first])
         who = self.t("first.you") if first == self.seat else self.t("first.they", player=player)
         self.console.print(f"{who} {self.t('help.hint')}")
+
+    def title(self) -> str:
+        """What the game is called, on a board from the box; else its id."""
+        box, t = self.match.edition, self.screen.t
+        key = f"title.{box.board_name}" if box.own_board else "title"
+        return t(key) if key in t else self.match.game
 
     def decide(self) -> None:
         """One decision of the person: asks until there is a legal move."""
@@ -184,8 +195,8 @@ class Session:
         self.console.print(in_columns(self.t("help.commands", lists=own("lists.help"), own=commands)))
 
     def shower(self, show: Command) -> Callable[[str], None]:
-        """A command that shows something of the view, as large as the window."""
-        return lambda words: self.console.print(show(self.match.view(self.seat), words, self.console.size))
+        """A command that shows something of the view."""
+        return lambda words: self.console.print(show(self.match.view(self.seat), words))
 
     def show_lists(self, wanted: str) -> None:
         view = self.match.view(self.seat)
@@ -230,7 +241,7 @@ class Session:
         try:
             save(self.game, path)
         except StationmasterError as error:
-            self.console.print(str(error))
+            self.console.print(self.t("not_written", path=path, why=getattr(error.__cause__, "strerror", "")))
             return False
         self.console.print(self.t("saved", path=path))
         return True

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         stopped = True
     except GameStopped as error:
-        tell_stopped(error.game, args.records)
+        error.add_note(keep_stopped(error.game, args.records))
         raise
     print_summary(summary, f"{args.game}, seed {seed}", time.perf_counter() - began)
     if stopped:
@@ -93,14 +93,14 @@ def keep(result: GameResult, summary: Summary, file: TextIO | None) -> None:
     summary.add(result)
 
 
-def tell_stopped(game: StoppedGame, records: Path | None) -> None:
-    """The record of the game as far as it went goes to the others, or to a file of its own."""
-    from stationmaster.cli.failures import new_file, tell_failure  # noqa: PLC0415 (costs time to import)
+def keep_stopped(game: StoppedGame, records: Path | None) -> str:
+    """The record of the game as far as it went goes to the others, or to a file of its own; the way back to it."""
+    from stationmaster.cli.failures import new_file, way_back  # noqa: PLC0415 (costs time to import)
 
     path, number = (new_file(), 1) if records is None else (records, game.number + 1)
     with path.open("a", encoding="utf-8", newline="\n") as file:
         file.write(game.record)
-    tell_failure(game.traceback, game.position, path, number, game.decision)
+    return way_back(path, number)
 
 
 def print_summary(summary: Summary, title: str, seconds: float) -> None:

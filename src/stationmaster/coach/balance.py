@@ -14,37 +14,13 @@ from math import ceil, sqrt
 from typing import Any
 
 from stationmaster.coach.course import Course
+from stationmaster.coach.fairness import AS_TOLD, Fairness
 from stationmaster.coach.judge import short
-from stationmaster.coach.tally import Tally, tallies
+from stationmaster.coach.sample import Sample
+from stationmaster.coach.skill import Skill
 
 Values = list[float]
 """Of each seat."""
-
-
-@dataclass
-class Skill:
-    """Of one decision that was not the strategy's own."""
-
-    gains: list[Tally]
-    """Of each seat: the decision's chances above those of the strategy's choice, with the same luck."""
-    own: list[Tally]
-    """Of each seat: the chances after the strategy's choice."""
-
-    @classmethod
-    def empty(cls, seats: int) -> Skill:
-        return cls(tallies(seats), tallies(seats))
-
-    def merge(self, other: Skill) -> None:
-        for ours, theirs in zip((*self.gains, *self.own), (*other.gains, *other.own), strict=True):
-            ours.merge(theirs)
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"gains": [t.to_list() for t in self.gains], "own": [t.to_list() for t in self.own]}
-
-    @classmethod
-    def from_dict(cls, value: dict[str, Any]) -> Skill:
-        gains, own = ([Tally.from_list(each) for each in value[name]] for name in ("gains", "own"))
-        return cls(gains, own)
 
 
 @dataclass
@@ -64,28 +40,35 @@ class Balance:
 
 
 def balance(
-    course: Course, start: Sequence[Tally], skills: Mapping[int, Skill], values: Mapping[int, Sequence[Tally]]
+    course: Course,
+    start: Sequence[Sample],
+    skills: Mapping[int, Skill],
+    values: Mapping[int, Sequence[Sample]],
+    fairness: Fairness = AS_TOLD,
 ) -> Balance:
     """`skills` and `values` are by the place of the decision in the course."""
     seats = range(len(course.players))
     nothing = [0.0 for _ in seats]
-    found = Balance([short(tally.mean) for tally in start], [], [], [], [t.variance() for t in start], [], [])
-    after, variances = found.start, found.start_variances
+    told, variances = read(start, fairness)
+    found = Balance(fair(told, fairness), [], [], [], variances, [], [])
+    after = found.start
     chance = True  # the deal
     for n, decision in enumerate(course.decisions):
         skill = skills.get(n)
         if chance:
-            fresh = skill.own if skill else values[n]
-            before, variances = [short(tally.mean) for tally in fresh], [tally.variance() for tally in fresh]
-        else:
-            before = after
-        gain = [short(tally.mean) for tally in skill.gains] if skill else nothing
+            told, variances = read(skill.own if skill else values[n], fairness)
+        before = fair(told, fairness)
         found.lucks.append([short(before[seat] - after[seat]) for seat in seats])
         found.before.append(before)
         found.before_variances.append(variances)
-        found.skills.append(gain)
-        found.skill_variances.append([tally.variance() for tally in skill.gains] if skill else nothing)
-        after = [short(before[seat] + gain[seat]) for seat in seats]
+        if skill:
+            slopes = [fairness.open_slope(told, seat) for seat in seats]
+            found.skill_variances.append([s.variance() * slopes[seat] ** 2 for seat, s in enumerate(skill.gains)])
+            told = [told[seat] + skill.gains[seat].mean for seat in seats]
+        else:
+            found.skill_variances.append(nothing)
+        after = fair(told, fairness)
+        found.skills.append([short(after[seat] - before[seat]) for seat in seats])
         chance = decision.has_chance
     result = [short(share) for share in course.end.shares]
     if not chance:  # the last decision led to this end for certain: it is all its doing
@@ -95,6 +78,16 @@ def balance(
     found.before.append(result)
     found.before_variances.append(nothing)
     return found
+
+
+def read(samples: Sequence[Sample], fairness: Fairness) -> tuple[Values, Values]:
+    """What they tell, and the variances of what is fair."""
+    told = [sample.mean for sample in samples]
+    return told, [s.variance() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(samples)]
+
+
+def fair(told: Values, fairness: Fairness) -> Values:
+    return [short(chance) for chance in fairness.of_open(told)]
 
 
 def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
@@ -122,13 +115,17 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
 
 
 def heats_wanted(
-    pilots: Mapping[int, Skill], lengths: Mapping[int, int], error: float, most_games: int
+    pilots: Mapping[int, Skill],
+    lengths: Mapping[int, int],
+    error: float,
+    most_games: int,
+    fairness: Fairness = AS_TOLD,
 ) -> dict[int, int]:
     """How many heats each decision gets, so that the luck of each seat has this error, at least cost.
 
     More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
     """
-    spreads = {n: [tally.spread() for tally in skill.gains] for n, skill in pilots.items()}
+    spreads = {n: fair_spreads(skill, fairness) for n, skill in pilots.items()}
     weights = {n: sqrt(sum(each) / len(each) / max(lengths[n], 1)) for n, each in spreads.items()}
     if not spreads:
         return {}
@@ -137,3 +134,9 @@ def heats_wanted(
     games = 2 * wanted * sum(weights.values())
     scale = wanted * min(1.0, most_games / games)
     return {n: max(pilots[n].gains[0].count, ceil(scale * weight)) for n, weight in weights.items()}
+
+
+def fair_spreads(skill: Skill, fairness: Fairness) -> Values:
+    """Of each seat: how much its gain varies from heat to heat, in fair chances."""
+    told = [sample.mean for sample in skill.own]
+    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.gains)]

@@ -13,10 +13,10 @@ from stationmaster.coach.work import Case, Work
 from stationmaster.errors import StationmasterError
 from stationmaster.processes import Answer, Worker
 
-Heard = SimpleQueue[tuple["Hand", Answer | None]]
+Heard = SimpleQueue[tuple["Assistant", Answer | None]]
 
 
-class Hand:
+class Assistant:
     """A process, and the task that it is at."""
 
     def __init__(self, case: Case, heard: Heard) -> None:
@@ -53,28 +53,28 @@ def hired(case: Case, work: Work, jobs: int) -> Iterator[Runner]:
         yield alone(work)
         return
     heard: Heard = SimpleQueue()
-    hands = [Hand(case, heard) for _ in range(jobs)]
+    assistants = [Assistant(case, heard) for _ in range(jobs)]
 
     def run(tasks: list[str]) -> Iterator[tuple[str, Any]]:
         left = iter(tasks)
         busy = 0
-        for hand, task in zip(hands, left, strict=False):
-            hand.begin(task)
+        for assistant, task in zip(assistants, left, strict=False):
+            assistant.begin(task)
             busy += 1
         while busy:
-            hand, answer = heard.get()
-            yield hand.take(answer)
+            assistant, answer = heard.get()
+            yield assistant.take(answer)
             following = next(left, None)
             if following is None:
                 busy -= 1
             else:
-                hand.begin(following)
+                assistant.begin(following)
 
     try:
         yield run
     finally:
-        for hand in hands:
-            hand.worker.end()
+        for assistant in assistants:
+            assistant.worker.end()
 
 
 # ---- in a process ----

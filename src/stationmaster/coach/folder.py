@@ -13,7 +13,7 @@ from typing import Any
 from stationmaster.arena.folder import as_json, as_line, cut, whole_lines, write_whole
 from stationmaster.coach.crew import hired
 from stationmaster.coach.page import make_page
-from stationmaster.coach.review import Done, Step, about, put_together, review_in_steps
+from stationmaster.coach.review import Done, TaskDone, about, put_together, review_in_steps
 from stationmaster.coach.work import Case, Work
 from stationmaster.errors import StationmasterError
 from stationmaster.record.files import parse_json, read_json
@@ -38,7 +38,7 @@ class ReviewFolder:
         ours = isinstance(found, dict) and all(found.get(name) == value for name, value in self.about.items())
         return found if ours else None
 
-    def work(self, jobs: int) -> Generator[Step, None, dict[str, Any]]:
+    def work(self, jobs: int) -> Generator[TaskDone, None, dict[str, Any]]:
         """Goes on with what was begun, and keeps every step; returns the review, which is then written."""
         work = Work(self.case)
         done = self._begin()

@@ -1,4 +1,4 @@
-"""The judge of one decision, from what its seat could know.
+"""The judge: of one decision, from what its seat could know; and of open positions, for games that are over.
 
 The alternatives are played out in worlds dealt anew from the view, each world with the same luck for all of them. The
 first race finds the best; then it and the move that was played meet in fresh worlds with fresh luck, so that the best
@@ -7,7 +7,7 @@ of many noisy ones does not flatter itself. Only that second meeting counts.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import ceil, exp, sqrt
 from random import Random
@@ -17,11 +17,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.bots.search import resampled
-from stationmaster.coach.depth import WARM_UP, Depth
+from stationmaster.coach.depth import WARM_UP, Depth, depth_called
+from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
 from stationmaster.coach.playouts import End, Moves, Playouts, is_same
-from stationmaster.coach.tally import Tally
+from stationmaster.coach.sample import Sample, samples
+from stationmaster.coach.skill import Skill
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
+from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.view import View
@@ -35,10 +38,22 @@ class Estimate:
     """What became of one alternative in the games played out."""
 
     moves: Moves
-    win: Tally = field(default_factory=Tally)
-    lead: Tally = field(default_factory=Tally)
+    fairness: Fairness = AS_TOLD
+    win: Sample = field(default_factory=Sample)
+    """As games were played out; `chance` is what that comes to."""
+    lead: Sample = field(default_factory=Sample)
     places: list[int] = field(default_factory=list)
     """How often each place, the first first."""
+
+    @property
+    def chance(self) -> float:
+        """To win."""
+        return self.fairness.of_view(self.win.mean)
+
+    @property
+    def error(self) -> float:
+        """The standard error of `chance`."""
+        return self.win.error() * self.fairness.view_slope(self.win.mean)
 
     def add(self, end: End, seat: int) -> None:
         self.win.add(end.shares[seat])
@@ -69,7 +84,7 @@ class Judgement:
         return {
             "played": texts(played.moves) if self.played else None,
             "best": texts(self.best.moves),
-            "win": {"played": short(played.win.mean), "best": short(self.best.win.mean), "error": short(self.error)},
+            "win": {"played": short(played.chance), "best": short(self.best.chance), "error": short(self.error)},
             "lead": {"played": short(played.lead.mean), "best": short(self.best.lead.mean)},
             "loss": short(self.loss),
             "certain": self.certain,
@@ -91,8 +106,8 @@ def alternative_dict(estimate: Estimate, texts: Texts) -> dict[str, Any]:
     games = estimate.win.count
     return {
         "move": texts(estimate.moves),
-        "win": short(estimate.win.mean),
-        "win_error": short(estimate.win.error()),
+        "win": short(estimate.chance),
+        "win_error": short(estimate.error),
         "places": [short(count / games) for count in estimate.places],
         "lead": short(estimate.lead.mean),
         "lead_error": short(estimate.lead.error(0.0)),
@@ -106,14 +121,47 @@ def short(value: float) -> float:
 
 
 class Judge:
-    """One table's judge. `judge` is for whoever can wait; `steps` gives way after every heat."""
+    """The one way in for whoever wants to know how good something is: review, curve, hints, problems.
 
-    def __init__(self, playouts: Playouts, depth: Depth) -> None:
-        self.playouts = playouts
-        self.depth = depth
+    One for a table: a game, its board, a number of players. The same questions with the same seed get the same answers.
+    """
+
+    def __init__(self, edition: AnyEdition, players: int, depth: Depth | str = "quick") -> None:
+        self.playouts = Playouts(edition, players)
+        self.depth = depth_called(depth) if isinstance(depth, str) else depth
+        self.fairness = fairness_of(edition, players)
+
+    # ---- open positions: for games that are over ----
+
+    def value(self, state: Game, seeds: Iterable[str]) -> list[Sample]:
+        """Each seat's chances to win with all hands open: a game played out for each seed."""
+        choice, found = self.own_choice(state), samples(int(state.players))
+        for seed in seeds:
+            count_in(found, self.playouts.play(state, choice(seed), self.playouts.streams(seed)).shares)
+        return found
+
+    def skill(self, state: Game, played: Moves, seeds: Iterable[str]) -> Skill:
+        """What a decision made of them, compared with the strategy's own choice."""
+        choice, found = self.own_choice(state), Skill.empty(int(state.players))
+        for seed in seeds:
+            streams = self.playouts.streams(seed)
+            own = self.playouts.play(state, choice(seed), streams).shares
+            ours = self.playouts.play(state, played, streams).shares
+            count_in(found.own, own)
+            count_in(found.gains, [one - other for one, other in zip(ours, own, strict=True)])
+        return found
+
+    def own_choice(self, state: Game) -> Callable[[str], Moves]:
+        """The strategy's, by seed: always the same, unless it has no plans and takes any move."""
+        if not self.playouts.edition.has_strategy:
+            return lambda seed: self.playouts.own_choice(state, SeededChance(f"{seed}/choice"))
+        always = self.playouts.own_choice(state, SeededChance(0))
+        return lambda seed: always
+
+    # ---- one decision, from a view ----
 
     def judge(self, view: View, played: Moves | None, seed: str) -> Judgement:
-        """The same view, decision and seed give the same judgement."""
+        """For whoever can wait. `played` is None before anything was: a hint."""
         steps = self.steps(view, played, seed)
         while True:
             try:
@@ -123,33 +171,36 @@ class Judge:
                 return judgement
 
     def steps(self, view: View, played: Moves | None, seed: str) -> Generator[None, None, Judgement]:
+        """The same, giving way after every heat."""
         if view.seat is None or view.seat != view.turn:
             raise StationmasterError("only the seat whose decision it is can be judged")
-        race = Comparison(self.playouts, view, f"{seed}/race")
+        race = Comparison(self.playouts, view, f"{seed}/race", self.fairness)
         race.enter(alternatives(self.playouts, race.first, played))
         yield from race.run(self.depth.heats)
         best = race.leader()
         if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
-            return race.judgement(played, race.estimates[0], Tally())
-        again = Comparison(self.playouts, view, f"{seed}/again")
+            return race.judgement(played, race.estimates[0], Sample())
+        again = Comparison(self.playouts, view, f"{seed}/again", self.fairness)
         again.enter([race.estimates[0].moves, race.estimates[best].moves])
         wanted = BATCH
         while again.heats < wanted:
             again.heat()
             yield
             if again.heats % BATCH == 0:
-                wanted = self.heats_needed(again.difference(1))
+                wanted = self.heats_needed(again)
         race.estimates[0], race.estimates[best] = again.estimates
-        return race.judgement(played, race.estimates[best], again.difference(1))
+        difference = again.difference(1)
+        return race.judgement(played, race.estimates[best if difference.mean > 0 else 0], difference)
 
-    def heats_needed(self, difference: Tally) -> int:
+    def heats_needed(self, again: Comparison) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.
 
         Where they look as if nothing would come of it, it is left.
         """
-        if difference.mean + difference.error() < SURE * self.depth.loss_error:
+        difference, slope = again.difference(1), again.slope(1)
+        if slope * (difference.mean + difference.error()) < SURE * self.depth.loss_error:
             return difference.count
-        heats = ceil(difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
+        heats = ceil(slope**2 * difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
         return min(max(heats, difference.count), self.depth.fresh_heats)
 
 
@@ -159,8 +210,9 @@ class Comparison:
     The first is what the others are compared with, and always stays: the played move, or the strategy's own.
     """
 
-    def __init__(self, playouts: Playouts, view: View, seed: str) -> None:
+    def __init__(self, playouts: Playouts, view: View, seed: str, fairness: Fairness) -> None:
         self.playouts = playouts
+        self.fairness = fairness
         self.seed = seed
         self.seat = view.turn
         strategy = playouts.strategies[view.turn]
@@ -175,7 +227,7 @@ class Comparison:
         self.heats = 0
 
     def enter(self, decisions: list[Moves]) -> None:
-        self.estimates = [Estimate(moves) for moves in decisions]
+        self.estimates = [Estimate(moves, self.fairness) for moves in decisions]
         self.ends = [[] for _ in decisions]
         self.running = list(range(len(decisions)))
 
@@ -198,12 +250,16 @@ class Comparison:
 
     # ---- who is ahead ----
 
-    def difference(self, n: int, to: int = 0, what: int = 0) -> Tally:
+    def difference(self, n: int, to: int = 0, what: int = 0) -> Sample:
         """Of chances to win (0) or of promise (1), in the same heats."""
-        tally = Tally()
+        sample = Sample()
         for one, other in zip(self.ends[n], self.ends[to], strict=False):
-            tally.add(one[what] - other[what])
-        return tally
+            sample.add(one[what] - other[what])
+        return sample
+
+    def slope(self, n: int) -> float:
+        """Of fair chances, between the first and this one."""
+        return self.fairness.view_slope((self.estimates[0].win.mean + self.estimates[n].win.mean) / 2)
 
     def leader(self) -> int:
         """By promise, which is the chance to win and something for the lead: it varies less."""
@@ -220,22 +276,29 @@ class Comparison:
 
     # ---- the end ----
 
-    def judgement(self, played: Moves | None, best: Estimate, difference: Tally) -> Judgement:
+    def judgement(self, played: Moves | None, best: Estimate, difference: Sample) -> Judgement:
         certain = difference.count > 0 and difference.mean > SURE * difference.error()
-        error = difference.error() if difference.count else 0.0
-        order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.win.mean, -e.lead.mean))]
+        first = self.estimates[0]
+        error = difference.error() * self.slope(self.estimates.index(best))
+        order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.chance, -e.lead.mean))]
         return Judgement(
             self.seat,
-            None if played is None else self.estimates[0],
+            None if played is None else first,
             best,
             order,
-            difference.mean if certain else 0.0,
-            error,
+            best.chance - first.chance if certain else 0.0,
+            error if difference.count else 0.0,
             certain,
         )
 
 
-def is_worth_a_look(difference: Tally, depth: Depth) -> bool:
+def count_in(found: list[Sample], values: list[float]) -> None:
+    """One value for each seat."""
+    for sample, value in zip(found, values, strict=True):
+        sample.add(value)
+
+
+def is_worth_a_look(difference: Sample, depth: Depth) -> bool:
     """Could it be a loss that would be marked?"""
     return difference.mean + SURE * sqrt(difference.variance()) > SURE * depth.loss_error
 

@@ -26,7 +26,7 @@ Runner = Callable[[list[str]], Iterator[tuple[str, Any]]]
 
 
 @dataclass(frozen=True)
-class Step:
+class TaskDone:
     task: str
     result: Any
     progress: float
@@ -46,18 +46,18 @@ def about(case: Case) -> dict[str, Any]:
     return {"review": VERSION, "depth": case.depth, "seed": case.seed, "record": digest}
 
 
-def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[Step, None, None]:
+def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, None, None]:
     """Does what is not done yet, and adds it to `done`: it can be stopped at any time and go on later."""
     first = work.first_tasks()
     known, unknown = sum(map(work.cost, first)), work.cost_of_more()
     finished = sum(map(work.cost, done))
 
-    def run_those(tasks: list[str]) -> Iterator[Step]:
+    def run_those(tasks: list[str]) -> Iterator[TaskDone]:
         nonlocal finished
         for task, result in run([task for task in tasks if task not in done]):
             done[task] = result
             finished += work.cost(task)
-            yield Step(task, result, min(1.0, finished / max(known + unknown, 1.0)))
+            yield TaskDone(task, result, min(1.0, finished / max(known + unknown, 1.0)))
 
     yield from run_those(first)
     more = work.more_tasks(done)
@@ -87,7 +87,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     """The review as `review.json` has it (docs/coach.md)."""
     course = work.course
     start, skills, values = gathered(work, done)
-    found = balance(course, start, skills, values)
+    found = balance(course, start, skills, values, work.judge.fairness)
     decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from stationmaster.coach.balance import Skill, heats_wanted
+from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
 from stationmaster.coach.judge import Judge, Texts
-from stationmaster.coach.playouts import Moves, Playouts, is_same
-from stationmaster.coach.tally import Tally, tallies
+from stationmaster.coach.playouts import is_same
+from stationmaster.coach.sample import Sample, samples
+from stationmaster.coach.skill import Skill
 from stationmaster.games.family.chance import SeededChance
 
 CHUNK = 200  # heats of a task, at most
@@ -42,9 +43,7 @@ class Work:
         self.course: Course = read_course(case.record)
         self.depth: Depth = depth_called(case.depth)
         self.seed = case.seed
-        self.playouts = Playouts(self.course.edition, len(self.course.players))
-        self.judge = Judge(self.playouts, self.depth)
-        self._choices: dict[int, Moves] = {}
+        self.judge = Judge(self.course.edition, len(self.course.players), self.depth)
 
     # ---- which tasks there are ----
 
@@ -54,7 +53,9 @@ class Work:
         decisions = enumerate(self.course.decisions)
         if not self.course.edition.has_strategy:
             return [n for n, _ in decisions]
-        return [n for n, each in decisions if not is_same(each.before, each.moves, self.own_choice(n, "0"))]
+        return [
+            n for n, each in decisions if not is_same(each.before, each.moves, self.judge.own_choice(each.before)(""))
+        ]
 
     def first_tasks(self) -> list[str]:
         decisions = range(len(self.course.decisions))
@@ -68,7 +69,7 @@ class Work:
         pilot = self.depth.pilot
         pilots = {n: Skill.from_dict(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
         lengths = {n: self.length(n) for n in self.deviations}
-        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games)
+        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.judge.fairness)
         return [
             f"skill {n} {begin} {min(begin + CHUNK, wanted[n])}"
             for n in self.deviations
@@ -105,10 +106,10 @@ class Work:
     def do(self, task: str) -> Any:
         kind, *numbers = task.split()
         if kind == "start":
-            return [tally.to_list() for tally in self.start()]
+            return [sample.to_list() for sample in self.start()]
         n, *heats = map(int, numbers)
         if kind == "value":
-            return [tally.to_list() for tally in self.value(n)]
+            return [sample.to_list() for sample in self.value(n)]
         if kind == "skill":
             return self.skill(n, *heats).to_dict()
         decision = self.course.decisions[n]
@@ -116,60 +117,38 @@ class Work:
         judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
         return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
 
-    def start(self) -> list[Tally]:
+    def start(self) -> list[Sample]:
         """By deals of other games: who begins is known, and nothing else."""
-        course, found = self.course, tallies(len(self.course.players))
-        for deal in range(self.depth.start_games):
-            seed = f"{self.seed}/start/{deal}"
-            chance = SeededChance(seed)
-            state = course.edition.deal(len(course.players), course.first, chance, course.options)
-            self.count(found, self.playouts.play(state, (), self.playouts.streams(seed)).shares)
+        course, found = self.course, samples(len(self.course.players))
+        for seed in self.seeds("start", 0, self.depth.start_games):
+            state = course.edition.deal(len(course.players), course.first, SeededChance(seed), course.options)
+            for sample, one in zip(found, self.judge.value(state, [seed]), strict=True):
+                sample.merge(one)
         return found
 
-    def value(self, n: int) -> list[Tally]:
-        decision, found = self.course.decisions[n], tallies(len(self.course.players))
-        for game in range(self.depth.value_games):
-            seed = f"{self.seed}/value/{game}"  # the same luck for all points of the curve
-            moves = self.own_choice(n, seed)
-            self.count(found, self.playouts.play(decision.before, moves, self.playouts.streams(seed)).shares)
-        return found
+    def value(self, n: int) -> list[Sample]:
+        """With the same luck for all points of the curve."""
+        return self.judge.value(self.course.decisions[n].before, self.seeds("value", 0, self.depth.value_games))
 
     def skill(self, n: int, begin: int, end: int) -> Skill:
-        decision, found = self.course.decisions[n], Skill.empty(len(self.course.players))
-        for heat in range(begin, end):
-            seed = f"{self.seed}/skill/{n}/{heat}"
-            streams = self.playouts.streams(seed)
-            own = self.playouts.play(decision.before, self.own_choice(n, seed), streams).shares
-            played = self.playouts.play(decision.before, decision.moves, streams).shares
-            self.count(found.own, own)
-            self.count(found.gains, [one - other for one, other in zip(played, own, strict=True)])
-        return found
+        decision = self.course.decisions[n]
+        return self.judge.skill(decision.before, decision.moves, self.seeds(f"skill/{n}", begin, end))
 
-    def own_choice(self, n: int, seed: str) -> Moves:
-        """The strategy's: always the same, unless it has no plans and takes any move."""
-        if self.course.edition.has_strategy and n in self._choices:
-            return self._choices[n]
-        before = self.course.decisions[n].before
-        self._choices[n] = self.playouts.own_choice(before, SeededChance(f"{seed}/choice"))
-        return self._choices[n]
-
-    @staticmethod
-    def count(found: list[Tally], values: list[float]) -> None:
-        for tally, value in zip(found, values, strict=True):
-            tally.add(value)
+    def seeds(self, of: str, begin: int, end: int) -> list[str]:
+        return [f"{self.seed}/{of}/{heat}" for heat in range(begin, end)]
 
 
-def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Tally], dict[int, Skill], dict[int, list[Tally]]]:
+def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, Skill], dict[int, list[Sample]]]:
     """What the tasks found: start, skills, values."""
     skills = {n: Skill.empty(len(work.course.players)) for n in work.deviations}
-    values: dict[int, list[Tally]] = {}
+    values: dict[int, list[Sample]] = {}
     for task in ordered(done):
         kind, *numbers = task.split()
         if kind == "skill":
             skills[int(numbers[0])].merge(Skill.from_dict(done[task]))
         elif kind == "value":
-            values[int(numbers[0])] = [Tally.from_list(each) for each in done[task]]
-    return [Tally.from_list(each) for each in done["start"]], skills, values
+            values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
+    return [Sample.from_list(each) for each in done["start"]], skills, values
 
 
 def ordered(done: dict[str, Any]) -> Iterator[str]:

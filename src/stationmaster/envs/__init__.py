@@ -1,6 +1,6 @@
 """The games as research environments: PettingZoo, Gymnasium (single and vectorised) and OpenSpiel.
 
-Needs an extra: pip install 'stationmaster[envs]'. Importing this package registers the Gymnasium environments
+Needs an extra: pip install '.[envs]'. Importing this package registers the Gymnasium environments
 `stationmaster/Usa-v0`, `stationmaster/Marklin-v0` and `stationmaster/Card-v0`, and one for each installed game from
 elsewhere.
 

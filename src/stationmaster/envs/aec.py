@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import u8
 from pettingzoo import AECEnv
 
 from stationmaster.envs.buffers import cut_masks, cut_rows, shared
@@ -148,10 +146,8 @@ class BoardGameEnv(Copied, Cycle, AECEnv):  # type: ignore[misc]
 
     def state(self) -> Array:
         """Everything, open: what each seat observes, a row a seat, from seat 0 on. For critics, never for players."""
-        rows = vec[u8]([0] * (self.task.players * self.task.observer.size))
-        for seat in range(self.task.players):
-            self.batch.observe(0, seat, rows, seat * self.task.observer.size)
-        return self.task.scaled_row(shared(rows, np.uint8).reshape(self.task.players, -1))
+        state: Array = self.task.states(self.batch)[0]
+        return state
 
     def describe(self) -> Description:
         """What every index of cards, routes, cities, tickets, actions and observations stands for."""

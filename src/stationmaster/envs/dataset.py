@@ -21,7 +21,6 @@ from stationmaster.envs.buffers import shared  # noqa: E402
 from stationmaster.envs.compiled.rewards import PLACEMENT, Rewards  # noqa: E402
 from stationmaster.envs.tasks import Array, Task  # noqa: E402
 from stationmaster.errors import RecordError, StationmasterError  # noqa: E402
-from stationmaster.games.family.chance import ScriptedChance  # noqa: E402
 from stationmaster.games.family.rules import Game  # noqa: E402
 from stationmaster.games.setting import Setting  # noqa: E402
 from stationmaster.match import Match  # noqa: E402
@@ -42,10 +41,12 @@ class Exporter:
         """The decisions of one verified record; `number` is its place in the file."""
         verify(record)
         decisions: list[tuple[int, Array, Array, int]] = []
+        before: Game | None = None
         for match in replay(record):
             task = self._task_for(match)
-            for state, move in decisions_of(match, record["moves"]):
-                decisions.append((state.turn, observe(task, state), mask_of(task, state), move))
+            if before is not None:
+                decisions.append((before.turn, observe(task, before), mask_of(task, before), match.moves[-1]))
+            before = match.state
         if not match.is_over:
             raise StationmasterError("the game is not over, so it has no outcome")
         outcome, totals = outcomes(task, match)
@@ -78,20 +79,6 @@ class Exporter:
 
 def in_words(setting: Setting, players: int) -> str:
     return f"{setting.game} for {players} players {setting.options or ''}".strip()
-
-
-def decisions_of(match: Match, entries: list[Any]) -> Iterator[tuple[Game, int]]:
-    """The moves of the next entry of a verified record, each with the state before it: a journey has several."""
-    place = len(match.entries)
-    if place == len(entries):
-        return
-    reading = match.edition.scribe.read(entries, place, match.state)
-    chance = ScriptedChance()
-    chance.tell(reading.cards.copy(), reading.tickets.copy())
-    state = match.state.copy()
-    for move in reading.moves:
-        yield state, move
-        state.apply(move, chance)
 
 
 def observe(task: Task, state: Game) -> Array:

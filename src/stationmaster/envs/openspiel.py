@@ -1,6 +1,6 @@
 """OpenSpiel: the games as Python games, with chance explicit: every card and ticket that comes up is a chance node.
 
-Needs the extra: pip install 'stationmaster[openspiel]'. Importing this module registers `stationmaster_usa`,
+Needs the extra: pip install '.[openspiel]'. Importing this module registers `stationmaster_usa`,
 `stationmaster_marklin` and `stationmaster_card`, with the parameters `players` and those of the game's options.
 
 >>> import pyspiel

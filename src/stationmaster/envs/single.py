@@ -46,6 +46,7 @@ class SingleEnv(Copied, gymnasium.Env[Any, Any]):
         self.renderer = Renderer(self.task, render_mode)
         self.observation_space = self.task.observation_space()
         self.action_space = self.task.action_space()
+        self.state_space = self.task.state_space()
         self._batch = self.task.batch(None)
         self._bots = BotTable(self.task, self._batch, self.task.opponents)
         self._row = erasable(self._batch.observations)
@@ -106,6 +107,11 @@ class SingleEnv(Copied, gymnasium.Env[Any, Any]):
     def action_masks(self) -> Array:
         """The legal actions, as sb3-contrib wants them."""
         return self._mask.astype(bool)
+
+    def state(self) -> Array:
+        """Everything, open: what each seat observes, a row a seat, from seat 0 on. For critics, never for players."""
+        state: Array = self.task.states(self._batch)[0]
+        return state
 
     def describe(self) -> Description:
         """What every index of cards, routes, cities, tickets, actions and observations stands for."""

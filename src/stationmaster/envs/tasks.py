@@ -13,8 +13,11 @@ from typing import Any, TypedDict, TypeGuard, Unpack, cast
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector.utils import batch_space
+from librt.vecs import vec
+from mypy_extensions import u8
 from numpy.typing import NDArray
 
+from stationmaster.envs.buffers import shared
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
 from stationmaster.envs.graph import graph_of
@@ -139,6 +142,15 @@ class Task:
 
     def scaled_row(self, row: Array) -> Array:
         return row * self.scale if self.scaled else row.copy()
+
+    def states(self, batch: Batch) -> Array:
+        """Of each game everything, open: a row for each seat, from seat 0 on, which is what that seat observes."""
+        size, players = int(self.observer.size), self.players
+        rows = vec[u8]([0] * (int(batch.count) * players * size))
+        for number in range(batch.count):
+            for seat in range(players):
+                batch.observe(number, seat, rows, (number * players + seat) * size)
+        return self.scaled_row(shared(rows, np.uint8).reshape(-1, players, size))
 
 
 def task_of(made_with: dict[str, Any]) -> Task:

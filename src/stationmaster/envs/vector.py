@@ -52,6 +52,7 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Any, Array, Array]):
         self.single_action_space = self.task.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self.state_space = batch_space(self.task.state_space(), num_envs)
         self.copy = copy
         self._batch = self.task.batch(None, num_envs)
         self._bots = BotTable(self.task, self._batch, self.task.opponents) if self.task.opponents else None
@@ -141,6 +142,10 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Any, Array, Array]):
         for row in np.flatnonzero(over):
             finals[row] = self.task.shown(self._finals[row])
         return finals
+
+    def state(self) -> Array:
+        """Of each game everything, open: what each seat observes, a row a seat. For critics, never for players."""
+        return self.task.states(self._batch)
 
     def describe(self) -> Description:
         """What every index of cards, routes, cities, tickets, actions and observations stands for."""

@@ -19,21 +19,32 @@ def replay(record: object, known: AnyEdition | None = None) -> Iterator[Match]:
 
     The match that comes last is complete. It is one object throughout: copy it to keep a position. `known` is an
     edition that serves where the record is of that game on that board, so that it need not be found.
+
+    >>> import stationmaster as sm
+    >>> from stationmaster.arena import simulate
+    >>> from stationmaster.record.files import parse_json
+    >>> (game,) = simulate("usa", players=2, bots=["greedy", "random"], games=1, seed=7)
+    >>> positions = [match.copy() for match in sm.replay(parse_json(game.record))]
+    >>> len(positions) == 1 + game.decisions, positions[-1].is_over
+    (True, True)
+    >>> positions[12].view(positions[12].turn).to_dict()["phase"]  # what the bot saw before its move
+    'turn'
+    >>> positions[12].notation.text(positions[13].moves[-1])
+    'draw 4'
     """
     table = _check_header(record)
     chance = ScriptedChance()
     match = _replay_setup(table, chance, known)
     yield match
     entries = _list(table, "moves")
-    place = 0
-    while place < len(entries):
+    while (place := len(match.entries)) < len(entries):
         try:
-            place = _replay_entry(match, entries, place, chance)
+            for _ in _replay_entry(match, entries, place, chance):
+                yield match
         except RecordError as error:
             raise RecordError(error.rule, error.words, place if error.move is None else error.move) from None
         except ScriptError as error:
             raise RecordError("G04", str(error), place) from None
-        yield match
     _check_result(table, match)
 
 
@@ -119,8 +130,8 @@ def _game(record: dict[str, Any]) -> str:
     return game
 
 
-def _replay_entry(match: Match, entries: list[Any], place: int, chance: ScriptedChance) -> int:
-    """Plays the entry at a place and compares what the rules make of it; returns the next place."""
+def _replay_entry(match: Match, entries: list[Any], place: int, chance: ScriptedChance) -> Iterator[None]:
+    """Plays the entry at a place, decision by decision, and compares what the rules make of it."""
     entry = entries[place]
     if not isinstance(entry, dict):
         raise RecordError("record", "an entry must be an object")
@@ -137,6 +148,8 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
     try:
         for move in reading.moves:
             match.play(move)
+            if len(match.entries) == written:  # a journey goes on
+                yield
     except IllegalMove as error:
         raise RecordError(error.rule, f"{error.move}: {error.words}") from None
     for n, ours in enumerate(match.entries[written:], place):
@@ -146,7 +159,7 @@ def _replay_entry(match: Match, entries: list[Any], place: int, chance: Scripted
             _compare(ours, entries[n], ours["move"], scribe.field_rules)
         except RecordError as error:
             raise RecordError(error.rule, error.words, n) from None
-    return place + len(match.entries) - written
+    yield
 
 
 def _check_follower(ours: dict[str, Any], entries: list[Any], place: int, followers: dict[str, str]) -> None:

@@ -67,8 +67,8 @@ class Authority:
         self._views: dict[int | None, View] = {}
         self._seen = (match.state, match.players)
         """What these are views of."""
-        self.score_track = [self.view(None).points()]
-        """For each version: the points that everyone had seen."""
+        self.score_track = [match.tally()]
+        """For each version: what each seat had. A secret until the game is over."""
         self._ends = [0]  # for each version: how many entries the log then had
 
     @classmethod
@@ -165,7 +165,7 @@ class Authority:
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
-        self.score_track.append(self.view(None).points())
+        self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
         if played.move_id is not None:
             self._ids[played.seat, played.move_id] = played

@@ -220,7 +220,7 @@ class Insight(Model):
     proofs: list[Proof]
     """For each seat, when the game is over and was played on a board."""
     score_track: list[list[int]]
-    """When the game is over: after the deal and after each move the points of each seat that everyone had seen."""
+    """When the game is over: the points of each seat after the deal and each move, without what the end decided."""
 
 
 # ---- the data of a box, as in the data files ----

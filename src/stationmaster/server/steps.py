@@ -67,7 +67,7 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
         chance.tell(unpack(stored.deal))
         setting = stored.setting
         match = Match.scripted(setting.edition, stored.players, setting.options, chance, setting.first)
-    score_track = [match.view(None).points()]
+    score_track = [match.tally()]
     found = [] if page.start else [step(match, 0, 0, page.pov, score_track)]
     for version in range(1, stop):
         entries = len(match.entries)
@@ -77,7 +77,7 @@ def steps(stored: StoredGame, page: Page) -> list[Json]:
             match.play(move, seat)
         if match.entries[entries:] != written:
             raise UnrepeatableError(f"move {version} now gives another game")
-        score_track.append(match.view(None).points())
+        score_track.append(match.tally())
         if version >= page.start:
             found.append(step(match, version, entries, page.pov, score_track) | seen_move(seat, move, page.pov))
     return found

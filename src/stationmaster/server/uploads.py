@@ -132,7 +132,7 @@ def replay(record: Json, pov: str) -> Json:
             check_pov(pov, len(match.players))
         if version > MOST_STEPS:
             raise RecordError("record", f"the game has more than {MOST_STEPS} decisions")
-        score_track.append(match.view(None).points())
+        score_track.append(match.tally())
         found.append(step(match, version, told, pov, score_track) | ({"player": mover} if version else {}))
         told, mover = len(match.entries), match.turn
     board = board_name(record) if "board" in record else None

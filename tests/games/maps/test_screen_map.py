@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 
 import pytest
 from rich.console import Console
@@ -26,18 +27,24 @@ def played(game: str, moves: int, players: int = 3) -> sm.Match:
 
 
 def shown(
-    match: sm.Match, command: str, words: str = "", size: tuple[int, int] = (80, 24), language: str = "en"
+    match: sm.Match,
+    command: str,
+    words: str = "",
+    size: tuple[int, int] = (80, 24),
+    language: str = "en",
+    encoding: str = "utf-8",
 ) -> str:
     screen = match.edition.screen("ru" if language == "ru" else "en")
     assert isinstance(screen, BoardScreen)
-    console = Console(file=io.StringIO(), width=size[0], height=size[1], color_system=None)
-    console.print(screen.commands()[command](match.view(0), words, size))
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
-    return text
+    file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace")
+    console = Console(file=file, width=size[0], height=size[1], color_system=None)
+    console.print(screen.commands()[command](match.view(0), words))
+    file.flush()
+    return file.buffer.getvalue().decode(encoding)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_map_fits_the_window_and_names_every_city(game: str, size: tuple[int, int], language: str) -> None:
     match = played(game, 120)
@@ -63,6 +70,30 @@ def test_whoever_claims_a_route_is_seen_on_the_map(game: str) -> None:
     assert sum(map(empty.count, ("AAA", "BBB", "CCC"))) == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_terminal_without_dots_gets_strokes(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(game, 60)
+    fine, plain = (shown(match, "map", size=(120, 40), encoding=encoding) for encoding in ("utf-8", "ascii"))
+    assert any("\u2800" < letter <= "\u28ff" for letter in fine)
+    assert {"-", "|", "/", "\\", "o"} <= set(plain)
+    assert {"usa": "oMontreal", "marklin": "oKoln"}[game] in plain  # a question mark would mean any colour
+    monkeypatch.setenv("TERM", "linux")
+    console = shown(match, "map", size=(120, 40))
+    assert not any("\u2800" <= letter <= "\u28ff" or letter == "\u25cf" for letter in console)
+
+
+def test_the_map_around_a_city_is_larger() -> None:
+    match = played("usa", 120)
+    whole, part = (shown(match, "map", words, size=(80, 24)) for words in ("", "denver"))
+    for name in ("Denver", "Santa Fe", "Omaha", "Kansas City", "Salt Lake City"):
+        assert name in part
+    assert "Miami" in whole
+    assert "Miami" not in part
+    assert len(part.splitlines()) <= 23
+    assert "There is no place 'nowhere' here." in shown(match, "map", "nowhere")
+    assert "'san' could be San Francisco, Santa Fe." in shown(match, "map", "san")
+
+
 def test_marklin_shows_tokens_and_passengers_on_the_map() -> None:
     match = played("marklin", 200)
     view = match.view(0)
@@ -71,7 +102,7 @@ def test_marklin_shows_tokens_and_passengers_on_the_map() -> None:
     for city, owner in enumerate(view.standing):  # type: ignore[attr-defined]
         tokens = view.merchandise[city]  # type: ignore[attr-defined]
         if owner is not None:
-            assert f"{tokens[0] if tokens else ''}@{'ABC'[owner]}" in drawing
+            assert f"{f' {tokens[0]}' if tokens else ''}@{'ABC'[owner]}" in drawing
 
 
 def test_a_way_costs_what_is_left_to_claim() -> None:
@@ -108,7 +139,7 @@ def test_places_are_named_as_people_write_them(words: str, answer: str) -> None:
 
 def test_places_have_their_russian_names_and_countries_any_border() -> None:
     match = sm.Match("marklin", 2, seed=7)
-    assert "Кёльн – " in shown(match, "way", "кельн франция", language="ru")
+    assert "Кёльн — " in shown(match, "way", "кельн франция", language="ru")
     assert "France" in shown(match, "way", "koln france")
 
 
@@ -123,3 +154,8 @@ def test_tickets_tell_what_is_missing() -> None:
             assert f"{plan['cars']} car" in text
         if plan["missing"]:
             assert f"{plan['missing']} card" in text
+            lacking = re.search(rf"{plan['missing']} cards? missing \(([^)]*)\)", " ".join(text.split()))
+            assert lacking is not None
+            need, *wild = (sum(map(int, re.findall(r"\d+", part))) for part in lacking[1].split("-"))
+            assert need == sum(one["missing"] for one in plan["needs"])
+            assert sum(wild) == sum(plan["wild"].values())

@@ -15,6 +15,7 @@ from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS
 from stationmaster.games.family.strategy import Strategy, play_out
 from stationmaster.games.maps.network import FAR
 from stationmaster.games.maps.planner.network import Network
+from stationmaster.games.usa.planner.path_race import PathRace
 from stationmaster.games.usa.planner.strategy import UsaStrategy
 from stationmaster.games.usa.rules import Usa
 from tests.games.random_games import exchanged, positions
@@ -53,6 +54,22 @@ def wanted(network: Network) -> set[str]:
     return {
         BOARD.routes[network.wanted[n]].removesuffix("--1").removesuffix("--2") for n in range(network.wanted_count)
     }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_route_adds_to_the_longest_path_is_what_measuring_anew_finds(seed: int) -> None:
+    """U42: wherever the route lies: apart, at an end, in the middle, between two paths."""
+    rng, game = Random(seed), usa()
+    own(game, 0, *rng.sample(list(BOARD.routes), 14))
+    own(game, 1, *(route for route in rng.sample(list(BOARD.routes), 6) if not game.closed[BOARD.routes.index(route)]))
+    race = PathRace()
+    race.measure(game)
+    assert (race.own, race.others) == (game.longest_path(0), game.longest_path(1))
+    for route in range(BOARD.n_routes):
+        if not game.closed[route]:
+            after = game.copy()
+            after.own(route, 0)
+            assert race.growth(game, route) == after.longest_path(0) - race.own, BOARD.routes[route]
 
 
 # ---- the network ----

@@ -32,7 +32,7 @@ class SixEdition(BoardEdition[Six, SixView]):
     events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:
-        self.board = Board(data)
+        self.board = Board(data, self)  # pickled by its edition
         self.own_board = own_board
         self.claims = number_claims(self.board, CLAIM)
         texts = [*shared_texts(), *claim_texts(self.board, self.claims)]

@@ -1,4 +1,4 @@
-/** Laws of the two boards as they are drawn: the arrangement that `npm run arrange` made, with the data of the games. */
+/** Laws of all boards as they are drawn: the arrangement that `npm run arrange` made, with the data of the games. */
 import { describe, expect, test } from "vitest";
 import { readData } from "../../cartography/atlas";
 import { sheetFor } from "../../cartography/sheets";
@@ -60,7 +60,7 @@ describe.each(BOARDS)("the board of %s", (game) => {
   });
 
   test("places are near where they truly are", () => {
-    for (const { id, x, y } of sheetFor(data).nodes) {
+    for (const { id, x, y } of sheetFor(game, data).nodes) {
       expect(distance(drawing.places.get(id)!, { x, y }), id).toBeLessThan(FURTHEST);
     }
   });

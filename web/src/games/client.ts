@@ -22,6 +22,8 @@ export interface GameClient<V extends SharedView = any, D extends Desk<any, any>
   texts: Record<Language, GameTexts>;
   /** Names of places that are not those of the data, by id. */
   places: Record<Language, Readonly<Record<string, string>>>;
+  /** The other boards of the game that this client can draw, as the server calls them. */
+  boards?: readonly string[];
   /** The picture on the first page; it stands in art/Poster.svelte. */
   Poster: Component;
 
@@ -91,6 +93,8 @@ export interface GameTexts {
   tickets: { draw: string; yours: string; tab: string; none: string; count: Plural; score: string };
   /** For each option of the server its `title`, and the values. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Its other boards. */
+  boards?: Readonly<Record<string, { name: string; about: string }>>;
   /** Reasons of rulings that not all games have. */
   rulings: Readonly<Partial<Record<Reason, string>>>;
   /** For each step of the introduction what it says, and what is to be done. */

@@ -65,3 +65,10 @@ test("what is not in the registry is not known", () => {
     expect(isKnown({ game })).toBe(false);
   }
 });
+
+test("a board that this client cannot draw makes a table unknown", () => {
+  expect(isKnown({ game: "usa", board: "mini" })).toBe(true);
+  expect(isKnown({ game: "usa", board: null })).toBe(true);
+  expect(isKnown({ game: "usa", board: "huge" })).toBe(false);
+  expect(isKnown({ game: "card", board: "mini" })).toBe(false);
+});

@@ -21,9 +21,15 @@ export function gameOf(id: string): GameClient | undefined {
   return GAMES.find((game) => game.id === id);
 }
 
-/** Whether this client can show it. */
-export function isKnown({ game }: { game: string }): boolean {
-  return gameOf(game) !== undefined;
+/** The game of a table; undefined where this client cannot show it, or not on that board. */
+export function gameAt({ game, board = null }: { game: string; board?: string | null }): GameClient | undefined {
+  const known = gameOf(game);
+  return board === null || known?.boards?.includes(board) ? known : undefined;
+}
+
+/** Whether this client can show it: a game, or a table. */
+export function isKnown(what: { game: string; board?: string | null }): boolean {
+  return gameAt(what) !== undefined;
 }
 
 type KeysOf<T> = T extends unknown ? keyof T : never;

@@ -98,7 +98,8 @@ export const api = {
     settings.change({ name: me.name });
   },
   games: () => request<m.GameInfo[]>("/games"),
-  box: (game: string) => request<m.Box>(`/games/${encodeURIComponent(game)}`),
+  box: (game: string, board: string | null = null) =>
+    request<m.Box>(`/games/${encodeURIComponent(game)}${board === null ? "" : `?board=${encodeURIComponent(board)}`}`),
   tables: (list: "open" | "mine" | "finished", after?: string) =>
     look<m.TableList>(`/tables?list=${list}${after === undefined ? "" : `&after=${encodeURIComponent(after)}`}`),
   create: (wanted: m.NewTable) => ask<m.CreatedTable>("/tables", post(wanted)),

@@ -11,6 +11,8 @@ export interface KnownPlace extends Place {
 
 export interface GameBox {
   game: GameClient;
+  /** One that comes with the game besides its own; null: that. */
+  board: string | null;
   info: GameInfo;
   data: BoxData;
   /** Cities and border places by id. */
@@ -24,17 +26,18 @@ export interface GameBox {
 const boxes = new Map<string, Promise<GameBox>>();
 
 /** Loaded once; asked again after a failure. */
-export function loadBox(game: GameClient): Promise<GameBox> {
-  let box = boxes.get(game.id);
+export function loadBox(game: GameClient, board: string | null = null): Promise<GameBox> {
+  const name = `${game.id}/${board ?? ""}`;
+  let box = boxes.get(name);
   if (box === undefined) {
-    box = api.box(game.id).then(({ info, data }) => indexBox(game, info, data));
-    box.catch(() => boxes.delete(game.id));
-    boxes.set(game.id, box);
+    box = api.box(game.id, board).then(({ info, data }) => indexBox(game, info, data, board));
+    box.catch(() => boxes.delete(name));
+    boxes.set(name, box);
   }
   return box;
 }
 
-export function indexBox(game: GameClient, info: GameInfo, data: BoxData): GameBox {
+export function indexBox(game: GameClient, info: GameInfo, data: BoxData, board: string | null = null): GameBox {
   const place = new Map<string, KnownPlace>();
   for (const city of data.cities ?? []) place.set(city.id, city);
   for (const country of data.countries ?? []) {
@@ -48,6 +51,7 @@ export function indexBox(game: GameClient, info: GameInfo, data: BoxData): GameB
   const tickets = Array.isArray(data.tickets) ? data.tickets : Object.values(data.tickets).flat();
   return {
     game,
+    board,
     info,
     data,
     place,

@@ -61,6 +61,7 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     hand_over: null,
     counters: false,
     first: null,
+    board: null,
     seats: [],
     version: 0,
     turn: 0,

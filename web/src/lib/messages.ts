@@ -147,17 +147,27 @@ export type ServerMessage =
 
 /** What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own. */
 export interface SharedView {
+  /** Its name. */
   game: string;
   /** Whose view it is; None for a spectator. */
   seat: number | null;
+  /** Their names, by seat. */
   players: string[];
+  /** All options of the game, with what was chosen. */
   options: Record<string, unknown>;
+  /** The seat that began (U05). */
   first: number;
+  /** The seat whose decision it is. */
   turn: number;
+  /** What is to be decided: `first_tickets`, `turn`, `second_card`, `choose_tickets`; `over` at the end. */
   phase: string;
+  /** The kinds of the open cards, by slot; None where no card is left for one (U16). */
   market: (Kind | null)[];
+  /** Cards in the draw pile. */
   pile: number;
+  /** Cards in the discard pile, by kind. */
   discards: Record<string, number>;
+  /** How many cards each seat holds (U04). */
   hand_sizes: number[];
   /** Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03). */
   ticket_counts: (number | null)[];
@@ -167,8 +177,11 @@ export interface SharedView {
   resets: ((Kind | null)[])[];
   /** How often the last move shuffled the discards into the draw pile (U16). */
   shuffles: number;
+  /** The cards of this seat, by kind; None for a spectator, as `tickets`. */
   hand: Record<string, number> | null;
+  /** Those that this seat keeps. */
   tickets: string[] | null;
+  /** Tickets that this seat is choosing from. */
   offer: string[];
   /** The legal moves, where it is this seat's turn to decide. */
   moves: string[];
@@ -180,14 +193,19 @@ export interface BoardGameView extends SharedView {
   routes: Record<string, number>;
   /** Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes. */
   closed: Record<string, number[]>;
+  /** How many each seat has left. */
   cars: number[];
+  /** The points of each seat for its routes. */
   route_score: number[];
   /** Turns left in the last round (U40); None before it. */
   turns_left: number | null;
+  /** Turns in a row that were passed: when all seats have, the game is over (U32). */
   passes: number;
 }
 
+/** What a seat may know in `usa`. */
 export interface UsaView extends BoardGameView {
+  /** `usa`. */
   game: "usa";
   /** Tickets in the pile; while the first ones are chosen, those that were not dealt. */
   ticket_pile: number;
@@ -195,8 +213,11 @@ export interface UsaView extends BoardGameView {
 
 /** A passenger under way (M40). */
 export interface JourneyShown {
+  /** The city where it began. */
   from: string;
+  /** The city where the passenger is. */
   city: string;
+  /** Those that it went over. */
   routes: string[];
   /** What each city on the way gave; None where it gave nothing (M43). */
   tokens: (number | null)[];
@@ -206,12 +227,19 @@ export interface JourneyShown {
 
 /** The backs of short and long tickets differ, so everyone sees how many of each. */
 export interface MarklinView extends BoardGameView {
+  /** `marklin`. */
   game: "marklin";
+  /** Short tickets in their pile. */
   short_pile: number;
+  /** Long ones in theirs. */
   long_pile: number;
+  /** Short tickets that each seat keeps. */
   short_kept: number[];
+  /** Long ones. */
   long_kept: number[];
+  /** Short tickets that each seat is choosing from. */
   short_offered: number[];
+  /** Long ones. */
   long_offered: number[];
   /** Passengers that each seat has not yet placed. */
   supply: number[];
@@ -221,16 +249,21 @@ export interface MarklinView extends BoardGameView {
   merchandise: Record<string, number[]>;
   /** How many tokens each seat took. */
   tokens: number[];
+  /** The points of each seat for them. */
   token_score: number[];
   /** The route that was just claimed, while its claimer may place a passenger (M22). */
   placing: string | null;
+  /** The one that is under way. */
   journey: JourneyShown | null;
 }
 
+/** What a seat may know in `card`. */
 export interface CardView extends SharedView {
+  /** `card`. */
   game: "card";
   /** For each seat and colour: the coloured cards of the group, and the locomotives on top of them. */
   stations: (Record<string, number[]>)[];
+  /** Cards in each train stack. */
   stack_sizes: number[];
   /** This seat's own train stack, by kind, where the option `open_train_stack` lets it look (C05). */
   stack: Record<string, number> | null;
@@ -415,7 +448,7 @@ export interface Insight {
   plans: Record<string, Plan>;
   /** For each seat, when the game is over and was played on a board. */
   proofs: Proof[];
-  /** When the game is over: after the deal and after each move the points of each seat that everyone had seen. */
+  /** When the game is over: the points of each seat after the deal and each move, without what the end decided. */
   score_track: number[][];
 }
 

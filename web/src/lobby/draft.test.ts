@@ -6,6 +6,7 @@ const usa: GameInfo = {
   game: "usa",
   least_players: 2,
   most_players: 5,
+  boards: [],
   options: [],
   phases: [],
   bots: ["random", "greedy"],
@@ -14,6 +15,7 @@ const card: GameInfo = {
   ...usa,
   game: "card",
   most_players: 4,
+  boards: [],
   options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
   bots: ["random", "easy", "medium"],
 };
@@ -36,6 +38,7 @@ test("playing now is a table that starts at once, against the usual bots", () =>
 test("everything that was chosen is asked for", () => {
   const draft: drafts.Draft = {
     game: "card",
+    board: null,
     chairs: [{ who: "here", name: " Bo " }, { who: "me" }, { who: "link" }, { who: "bot", bot: "easy" }],
     options: { open_train_stack: true },
     public: true,
@@ -117,4 +120,14 @@ test("what cannot be", () => {
   expect(drafts.fault({ ...draft, chairs: [{ who: "link" }, ...bots] })).toBe("nobody");
   expect(drafts.fault({ ...draft, chairs: bots })).toBeNull();
   expect(drafts.fault({ ...draft, chairs: bots, spectators: false })).toBe("unwatched");
+});
+
+test("a small board takes away the chairs that it has no room for, and another game its board", () => {
+  const info = { ...usa, boards: [{ name: "tiny", most_players: 2 }] };
+  const draft = drafts.onBoard({ ...drafts.firstDraft(info), first: 2 }, "tiny", info);
+  expect(draft.chairs).toHaveLength(2);
+  expect(draft.first).toBeNull();
+  expect(drafts.newTable(draft).board).toBe("tiny");
+  expect(drafts.newTable(drafts.onBoard(draft, null, info)).board).toBeUndefined();
+  expect(drafts.forGame(draft, card).board).toBeNull();
 });

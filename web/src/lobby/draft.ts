@@ -19,6 +19,8 @@ export type Choice = string | boolean | number | number[];
 
 export interface Draft {
   game: string;
+  /** One that comes with the game besides its own; null: that. */
+  board: string | null;
   chairs: Chair[];
   options: Record<string, Choice>;
   public: boolean;
@@ -43,6 +45,7 @@ export function firstDraft(info: GameInfo): Draft {
   if (info.most_players >= USUAL_PLAYERS) chairs.push({ who: "bot", bot: usualBot(info.bots) });
   return {
     game: info.game,
+    board: null,
     chairs,
     options: Object.fromEntries(info.options.map(({ name, values }) => [name, values[0]!])),
     public: false,
@@ -70,13 +73,23 @@ export function playNow(info: GameInfo, level = chosenLevel(info)): Draft {
 export function forGame(draft: Draft, info: GameInfo): Draft {
   const knows = (bot: string) => info.bots.includes(bot);
   const chairs = draft.chairs
-    .slice(0, info.most_players)
+    .slice(0, mostPlayers(info, null))
     .map((chair): Chair =>
       chair.who === "bot" && !knows(chair.bot) ? { who: "bot", bot: usualBot(info.bots) } : chair,
     );
   const handOver = draft.handOver === null || knows(draft.handOver) ? draft.handOver : usualBot(info.bots);
   const first = firstOf(draft, chairs.length);
-  return { ...draft, game: info.game, chairs, handOver, first, options: firstDraft(info).options };
+  return { ...draft, game: info.game, board: null, chairs, handOver, first, options: firstDraft(info).options };
+}
+
+/** How many can play on a board. */
+export function mostPlayers(info: GameInfo, board: string | null): number {
+  return info.boards.find(({ name }) => name === board)?.most_players ?? info.most_players;
+}
+
+/** The same table on another board: chairs that it has no room for are taken away. */
+export function onBoard(draft: Draft, board: string | null, info: GameInfo): Draft {
+  return withChairs({ ...draft, board }, Math.min(draft.chairs.length, mostPlayers(info, board)), info);
 }
 
 /** More chairs are like the last one, unless that is a person's own; fewer lose the last ones. */
@@ -135,6 +148,7 @@ export function newTable(draft: Draft): NewTable {
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
     ...(draft.first !== null ? { first: draft.first } : {}),
+    ...(draft.board !== null ? { board: draft.board } : {}),
   };
 }
 

@@ -12,11 +12,12 @@ import NewTable from "./NewTable.svelte";
 import TakeSeat from "./TakeSeat.svelte";
 
 const GAMES: GameInfo[] = [
-  { game: "usa", least_players: 2, most_players: 5, options: [], phases: [], bots: ["random", "greedy"] },
+  { game: "usa", least_players: 2, most_players: 5, boards: [], options: [], phases: [], bots: ["random", "greedy"] },
   {
     game: "card",
     least_players: 2,
     most_players: 4,
+    boards: [],
     options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
     phases: [],
     bots: ["random", "greedy", "easy", "medium", "hard", "expert"],

@@ -81,7 +81,7 @@ test("who is removed is told so, and comes back only by asking", async () => {
   answers["GET /api/tables/t1"] = Response.json({ table: someTable({ status: "waiting", seats: SEATS }), mine: [] });
   click(button(page, "Back to the table"));
   expect(FakeSocket.last.open().sent).toEqual([
-    { type: "hello", protocol: 1, table: "t1", key: "KEY", invite: "INVITE" },
+    { type: "hello", protocol: 1, table: "t1", differences: true, key: "KEY", invite: "INVITE" },
   ]);
   tell({ status: "waiting" }, []);
   await settle();
@@ -167,7 +167,7 @@ test("a key that the server deleted is given up, and one comes in as a newcomer"
   const page = show(TableRoom, { id: "t1" });
   FakeSocket.last.open();
   sendAway("unknown_key", 4401);
-  expect(FakeSocket.last.open().sent).toEqual([{ type: "hello", protocol: 1, table: "t1" }]);
+  expect(FakeSocket.last.open().sent).toEqual([{ type: "hello", protocol: 1, table: "t1", differences: true }]);
   expect(alarm(page)).toBeUndefined();
 });
 

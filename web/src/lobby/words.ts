@@ -1,16 +1,17 @@
 // Tables in words.
 
 import { gameOf } from "../games";
-import { wordsOf } from "../games/words";
+import { boardName, wordsOf } from "../games/words";
 import { moment, t } from "../lib/i18n/index.svelte";
 import type { GameInfo, OptionInfo, Table, TableInfo } from "../lib/messages";
 import { seatNames } from "../lib/names";
 import type { Choice } from "./draft";
 
-/** A game by its name, where this client knows it. */
-export function gameName(id: string): string {
+/** A game by its name, where this client knows it; with that of the board, if it is another than its own. */
+export function gameName(id: string, board: string | null = null): string {
   const game = gameOf(id);
-  return game === undefined ? id : wordsOf(game).name;
+  if (game === undefined) return id;
+  return board === null ? wordsOf(game).name : `${wordsOf(game).name}: ${boardName(game, board)}`;
 }
 
 export function optionTitle({ game }: GameInfo, option: OptionInfo): string {

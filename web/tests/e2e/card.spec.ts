@@ -1,7 +1,7 @@
 // The table of `card` on a phone, by touch: who begins and whose train stack is open are chosen when it is made.
 
 import { type Locator, type Page } from "@playwright/test";
-import { expectNoScroll, secondCard } from "./look";
+import { expectNoScroll, secondCard, stopTime } from "./look";
 import { expect, test } from "./people";
 import { myTurn } from "./player";
 
@@ -13,7 +13,9 @@ test("two at a phone: the one I named begins, station and hand are seen together
 }) => {
   const ann = await arrive({ viewport: UPRIGHT, isMobile: true, hasTouch: true, name: "Ann" });
   const { page } = ann;
+  await page.clock.install();
   await ann.open("#/new/card");
+  await stopTime(page); // else a hand that is left alone is covered
   await page.getByRole("button", { name: "One fewer seat" }).tap();
   await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone on this device" });
   await page.getByRole("textbox", { name: "Name of the person in seat 2" }).fill("Ben");
@@ -36,8 +38,15 @@ test("two at a phone: the one I named begins, station and hand are seen together
     await expect(station(page, "Your station")).toBeInViewport({ ratio: 1 });
     await expect(choices(page).first()).toBeInViewport({ ratio: 1 });
   }
-  await choices(page).filter({ hasText: "locomotive" }).tap();
-  await choices(page).filter({ hasNotText: "locomotive" }).first().tap();
+  const chosen = page.getByRole("region", { name: "Chosen" });
+  const layOut = async (): Promise<void> => {
+    await choices(page).filter({ hasText: "locomotive" }).tap();
+    await choices(page).filter({ hasNotText: "locomotive" }).first().tap();
+  };
+  await layOut();
+  await chosen.getByRole("button", { name: "Put all back" }).tap(); // nothing was sent yet
+  await expect(chosen.getByRole("button", { name: /^Play / })).toBeHidden();
+  await layOut();
   await page.getByRole("button", { name: /^Play 1 .* 1 locomotive$/ }).tap();
   const group = station(page, "Your station").getByRole("listitem", { name: /: 2 cards, 1 of them a locomotive$/ });
   await expect(group).toBeVisible();

@@ -14,7 +14,7 @@ test("cards are counted at a table that has agreed to that, and at no other", as
   await ann.open("");
   await page.getByRole("link", { name: "The Card Game: a new table" }).click();
   await page.getByRole("combobox", { name: "Seat 2" }).selectOption("bot:medium");
-  await page.getByRole("checkbox", { name: /Cards are counted/ }).check();
+  await page.getByRole("checkbox", { name: /Count the cards/ }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(counted).toContainText(/Not seen yet: \d+ \(\d+ of them in the pile\)/);
   await expect(counted.getByText(/^Train stack of/)).toHaveCount(3);

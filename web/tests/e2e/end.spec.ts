@@ -1,19 +1,27 @@
 // After the game: how it ended, score sheet, record, replay, rematch.
 
-import { handOver, scoreSheet } from "./look";
+import { finish } from "./bots";
+import { handOver, scoreSheet, stopTime } from "./look";
 import { expect, test } from "./people";
 import { Player } from "./player";
 import { downloadRecord, shownTotals } from "./record";
 import { invite, join, playNow } from "./tables";
 
+const A_LINE = 1300; // milliseconds, at most
+
 test("the end is revealed, can be skipped, and tells my result at a glance", async ({ arrive }) => {
-  const ways = { viewport: { width: 1280, height: 720 }, reducedMotion: "no-preference" } as const;
-  const ann = await arrive({ name: "Ann", ...ways });
+  const ann = await arrive({ name: "Ann", viewport: { width: 1280, height: 720 } });
   const { page } = ann;
+  await page.clock.install();
   await playNow(ann, "marklin");
   await new Player(page).playTurn();
+  await stopTime(page);
   await handOver(page);
   await page.getByRole("heading", { name: "Counting the points" }).waitFor({ timeout: 120_000 });
+  const opened = page.getByRole("region", { name: "Counting the points" }).getByRole("status").getByRole("listitem");
+  await expect(opened).toHaveCount(0);
+  await page.clock.runFor(A_LINE);
+  await expect(opened).not.toHaveCount(0);
   await expect(page.locator("svg.dimmed")).toBeVisible(); // the board shows what is opened
   await page.keyboard.press("Escape");
   const sheet = page.getByRole("region", { name: "The score sheet" });
@@ -34,7 +42,7 @@ test("the end: score sheet, record, replay with a link to a move, rematch of the
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
   await join(ben, await invite(ann, "usa"), "Ben");
   await Promise.all([new Player(ann.page).playTurn(), new Player(ben.page).playTurn()]);
-  for (const { page } of [ann, ben]) await handOver(page);
+  await finish(ann, ben);
   const { page, table } = ann;
   await scoreSheet(page);
 

@@ -1,7 +1,8 @@
 // Never missing one's turn, never being lost: the tab, the lists of the first page, watching, sharing, record files.
 
 import { type Page } from "@playwright/test";
-import { handOver, scoreSheet } from "./look";
+import { finish } from "./bots";
+import { scoreSheet } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { invite, join, playNow } from "./tables";
@@ -109,7 +110,7 @@ test("a finished game is shared when all agree, until one does not; its record o
 }) => {
   const [ann, ben, eve] = [await arrive({ name: "Ann" }), await arrive(), await arrive()];
   await join(ben, await invite(ann, "card"), "Ben");
-  for (const { page } of [ann, ben]) await handOver(page);
+  await finish(ann, ben);
   for (const { page } of [ann, ben]) await scoreSheet(page);
   const agree = ({ page }: Person) =>
     page.getByRole("checkbox", { name: "Anyone who has the link may watch this game" });

@@ -47,6 +47,11 @@ export async function expectNothingPrivate(page: Page): Promise<void> {
   await expect(page.getByRole("tab", { name: /^Your tickets/ })).toHaveCount(0);
 }
 
+/** From here on time passes on the page when the test says so; `page.clock.install()` comes before the page. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000); // whatever the page was about to do has been done
+}
+
 /** On a narrow screen everything must be reached without moving it sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

@@ -1,7 +1,7 @@
 // What bots do, at a pace that one can follow, and what happened since one's last turn.
 
 import { type Locator, type Page } from "@playwright/test";
-import { secondCard } from "./look";
+import { secondCard, stopTime } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { playNow } from "./tables";
@@ -9,16 +9,20 @@ import { playNow } from "./tables";
 const SLOW = 2200;
 
 test("bots' turns are shown one after another, can be skipped, and shown again", async ({ arrive }) => {
-  const ann = await arrive({ name: "Ann", pace: "slow", reducedMotion: "no-preference" });
+  const ann = await arrive({ name: "Ann", reducedMotion: "no-preference" });
   const { page } = ann;
   const header = page.locator("header");
   const last = header.locator(".words");
   await page.addInitScript(noteFlights);
+  await ann.open("");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("combobox", { name: "Pace of the bots" }).selectOption("Slow");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.clock.install();
   await playNow(ann, "usa");
   await new Player(page).decide();
   await myTurn(page);
-  await page.clock.pauseAt(Date.now() + SLOW); // from here on time passes when the test says so
+  await stopTime(page);
   await drawTwice(page);
 
   // The server has told that it is Ann's turn again; the page shows what the bots did before that, one by one.

@@ -10,8 +10,6 @@ export { expect };
 
 export interface Ways extends BrowserContextOptions {
   name?: string;
-  /** Of the bots; nobody waits for them unless the test is about that. */
-  pace?: "slow" | "normal" | "instant";
 }
 
 /** What the browser says by itself when a server is gone. */
@@ -51,9 +49,9 @@ export class Person {
     });
   }
 
-  static async arrive(browser: Browser, server: Server, { name, pace = "instant", ...options }: Ways): Promise<Person> {
+  static async arrive(browser: Browser, server: Server, { name, ...options }: Ways): Promise<Person> {
     const context = await browser.newContext({ ...options, baseURL: server.address });
-    await context.addInitScript(introduce, { pace, ...(name !== undefined ? { name } : {}) });
+    await context.addInitScript(introduce, { pace: "instant", ...(name !== undefined ? { name } : {}) });
     return new Person(await context.newPage(), server);
   }
 
@@ -84,7 +82,7 @@ export class Person {
   }
 }
 
-/** Runs in the page: a name and a pace, unless the browser has its settings already. */
+/** Runs in the page: a name and a pace (nobody waits for bots unless a test is about that), unless the browser has its settings already. */
 function introduce(settings: { name?: string; pace: string }): void {
   const key = "stationmaster.settings";
   if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(settings));

@@ -20,6 +20,8 @@ export interface Entry {
 
 export interface GameRecord {
   game: string;
+  /** Another one than the game's own. */
+  board?: { cities: unknown[] };
   players: string[];
   setup: { hands: Counts[]; tickets?: string[][] };
   moves: Entry[];

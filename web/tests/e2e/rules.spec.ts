@@ -71,6 +71,11 @@ test("the introduction answers wrong clicks, keeps its board still, and ends at 
   await expect.poll(() => first!.evaluate((element) => element.isConnected)).toBe(false);
   await expect(answer).toBeVisible();
 
+  const second = await answer.elementHandle();
+  await board.click({ position: { x: 12, y: size!.height / 2 } }); // the open sea
+  await expect.poll(() => second!.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(answer).toBeVisible();
+
   await page.getByRole("checkbox", { name: /Denver – El Paso/ }).check();
   await page.getByRole("checkbox", { name: /Chicago – Los Angeles/ }).check();
   await page.getByRole("button", { name: "Keep 2 tickets" }).click();

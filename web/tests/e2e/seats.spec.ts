@@ -1,9 +1,11 @@
 // Links, devices, spectators, and several people at one device.
 
-import { expectNothingPrivate, seen } from "./look";
+import { expectNothingPrivate, seen, stopTime } from "./look";
 import { expect, test, type Person } from "./people";
 import { myTurn, Player } from "./player";
 import { invite, join, playNow } from "./tables";
+
+const LEFT_ALONE = 10_000;
 
 test("a link brings a friend to the table; its key is in no request", async ({ arrive }) => {
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive()];
@@ -74,7 +76,9 @@ test("hot seat: one sees what one drew, and passes the device on; the curtain sh
 }) => {
   const ann = await arrive({ name: "Ann" });
   const { page } = ann;
+  await page.clock.install();
   await ann.open("#/new/usa");
+  await stopTime(page); // else a hand that is left alone is covered
   await page.getByRole("combobox", { name: "Seat 2" }).selectOption({ label: "Someone on this device" });
   await page.getByRole("textbox", { name: "Name of the person in seat 2" }).fill("Ben");
   await page.getByRole("button", { name: "Start the game" }).click();
@@ -92,7 +96,8 @@ test("hot seat: one sees what one drew, and passes the device on; the curtain sh
     await expect(page.getByRole("region", { name: "Your hand" })).toBeVisible(); // it stays, until one says so
     const tickets = (await seen(page)).tickets.map((line) => /[^ ]+( [^ ]+)? – [^ ]+( [^ ]+)?/.exec(line)![0]);
     expect(tickets.length).toBeGreaterThan(1);
-    await page.getByRole("button", { name: "Pass the device" }).click();
+    if (turn === 0) await page.clock.runFor(LEFT_ALONE);
+    else await page.getByRole("button", { name: "Pass the device" }).click();
     await expect(heading).toBeVisible();
     await expectNothingPrivate(page);
     await expect(page.locator("[data-route]").first()).toBeVisible(); // the board

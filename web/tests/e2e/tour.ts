@@ -1,6 +1,7 @@
 // A walk through every page, in any language: for checks that must hold everywhere.
 
 import { type Page } from "@playwright/test";
+import { finish } from "./bots";
 import { scoreSheet } from "./look";
 import { type Person } from "./people";
 import { type Game } from "./tables";
@@ -96,7 +97,7 @@ export async function* throughAGame(person: Person, game: Game, n: number, middl
   await page.keyboard.press("Escape");
 
   if (middle) yield* middle(person, game);
-  await page.evaluate(letBotsPlay, { table: person.table, until: null });
+  await finish(person);
   await scoreSheet(page);
   yield { name: `${game}: score sheet`, page };
   await page.locator(`.score-sheet a[href*="replay"]`).click();
@@ -118,21 +119,4 @@ async function* askAndPay(game: Game, page: Page): AsyncGenerator<Stop> {
   await page.locator("dialog[open]").waitFor();
   yield { name: `${game}: payment`, page, part: "dialog[open]" };
   await page.keyboard.press("Escape");
-}
-
-/** Runs in the page: a bot plays for the person, to the end or until so many moves were made. */
-export async function letBotsPlay({ table, until }: { table: string; until: number | null }): Promise<void> {
-  const { key } = JSON.parse(localStorage.getItem("stationmaster.settings")!) as { key: string };
-  const headers = { Authorization: `Bearer ${key}` };
-  const seat = (what: string) => fetch(`/api/tables/${table}/seats/0/${what}`, { method: "POST", headers });
-  await seat("hand-over");
-  if (until === null) return;
-  const hasCome = async (): Promise<boolean> => {
-    const answer = await fetch(`/api/tables/${table}`, { headers });
-    if (!answer.ok) return false; // asked too often: once more
-    const { table: now } = (await answer.json()) as { table: { version: number; status: string } };
-    return now.version >= until || now.status !== "playing";
-  };
-  while (!(await hasCome())) await new Promise((wait) => setTimeout(wait, 300));
-  await seat("take-back");
 }

@@ -12,7 +12,7 @@ test("an offer says what each ticket takes; tickets are pinned to the board, eac
   const offer = page.getByRole("region", { name: "Choose your tickets" });
   const offered = offer.getByRole("checkbox");
   await expect(offered).toHaveCount(3);
-  await expect(offer.getByText(/^\d+ cars · routes \+\d+ · (\d+ cards? short|no card missing)$/)).toHaveCount(3);
+  await expect(offer.getByText(/^\d+ cars · routes \+\d+ · (\d+ cards? short|no cards missing)$/)).toHaveCount(3);
   await offered.nth(0).check();
   await page.keyboard.press("Escape"); // nothing was sent yet
   await expect(offered.nth(0)).not.toBeChecked();

@@ -17,8 +17,9 @@ const SIZES = [
 ] as const;
 const LANGUAGES = ["en", "ru"] as const;
 const THEMES = ["light", "dark"] as const;
-/** The height of each size on a sheet. */
+/** The height of each size on a sheet, and how wide a line with all of them is. */
 const HIGH = 520;
+const WIDE = SIZES.reduce((sum, [width, height]) => sum + (width * HIGH) / height + 8, 8);
 
 /** Photographs where the tour has come to, and leaves it as it was. */
 export async function photograph(browser: Browser, { name, page }: Stop): Promise<void> {
@@ -58,7 +59,7 @@ async function shoot(page: Page, name: string): Promise<string> {
 
 /** A line for each theme. */
 async function lay(browser: Browser, files: string[], name: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 3300, height: THEMES.length * (HIGH + 12) } });
+  const page = await browser.newPage({ viewport: { width: Math.ceil(WIDE), height: THEMES.length * (HIGH + 12) } });
   const images = files.map((file) => `<img src="${pathToFileURL(file).href}" height="${HIGH}">`);
   const rows = THEMES.map((_, n) => `<div>${images.slice(n * SIZES.length, (n + 1) * SIZES.length).join(" ")}</div>`);
   const sheet = join(FOLDER, "sheet.html");

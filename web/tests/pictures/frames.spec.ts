@@ -4,8 +4,8 @@
 // left out, because it draws the sheet. The machine must be quiet. Target: under 16 ms at the 95th percentile.
 
 import { type CDPSession, type Page } from "@playwright/test";
+import { letBotsPlay } from "../e2e/bots";
 import { test } from "../e2e/people";
-import { letBotsPlay } from "../e2e/tour";
 
 const TARGET = 16;
 const MOVES = 240;
@@ -29,7 +29,7 @@ test("frames", async ({ arrive }) => {
   for (let n = 1; n < 5; n++) await chairs.nth(n).selectOption("bot:medium");
   await page.locator("form .create").click();
   await page.locator(".announce button").first().waitFor();
-  await page.evaluate(letBotsPlay, { table: ann.table, until: MOVES });
+  await letBotsPlay(ann, MOVES);
   await page.locator("header.acting, .page.over").first().waitFor(); // a short game leaves as full a board
   const trains = await page.locator(".board .wagon").count();
   console.log(`${trains} cars on the board; milliseconds a frame: median, 95 of 100, longest`);

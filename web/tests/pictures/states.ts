@@ -1,9 +1,10 @@
 // States that are only worth a picture: they add nothing to what the tests of every page find.
 
 import { type Page } from "@playwright/test";
+import { letBotsPlay } from "../e2e/bots";
 import { type Person } from "../e2e/people";
 import { type Game } from "../e2e/tables";
-import { letBotsPlay, type Stop } from "../e2e/tour";
+import { type Stop } from "../e2e/tour";
 
 /** How many moves are made by the middle of a game of three, and shortly before its end. */
 const MOMENTS: Record<Game, Record<string, number>> = {
@@ -15,9 +16,12 @@ const MOMENTS: Record<Game, Record<string, number>> = {
 export async function* amidAGame(person: Person, game: Game): AsyncGenerator<Stop> {
   const { page } = person;
   for (const [moment, moves] of Object.entries(MOMENTS[game])) {
-    await page.evaluate(letBotsPlay, { table: person.table, until: moves });
+    await letBotsPlay(person, moves);
     await page.locator("header.acting, .page.over").first().waitFor();
-    if (await page.locator(".page.over").isVisible()) return; // a short game
+    if (await page.locator(".page.over").isVisible()) {
+      person.faults.length = 0; // a short game: the seat could not be taken back, and the browser tells of the refusal
+      return;
+    }
     yield { name: `${game}: ${moment}`, page };
     if (game !== "card" && moment === "middle") yield* lookedFor(game, page);
   }
@@ -30,7 +34,8 @@ async function* lookedFor(game: Game, page: Page): AsyncGenerator<Stop> {
   yield { name: `${game}: raised cards`, page };
   for (const card of await cards.all()) await card.press("Enter");
   await page.getByRole("tab").first().click();
-  for (const ticket of await page.locator(".tickets button[aria-pressed=false]").all()) await ticket.press("Enter");
+  const unpinned = page.locator(".tickets button[aria-pressed=false]");
+  while ((await unpinned.count()) > 0) await unpinned.first().press("Enter");
   await page.locator("#status").focus();
   yield { name: `${game}: pinned tickets`, page };
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from stationmaster.games.card import rules
 from stationmaster.games.card.moves import Plays
@@ -43,18 +44,18 @@ def row_texts(plays: Plays) -> Iterator[str]:
 
 def play_diagnosis(table: CardTable) -> Diagnosis:
     """What is wrong with a text that names no move."""
+    return partial(_diagnose, table)
 
-    def diagnose(words: list[str]) -> str | None:
-        if words[:1] == ["group"]:
-            return _diagnose_group(words[1:], table)
-        if words[:1] == ["row"]:
-            return _diagnose_row(words[1:])
-        if words[:1] == ["keep"]:
-            last = rules.FIRST_OFFER - 1
-            return f"keep which? Offered tickets are counted from 0 to {last}, in order: keep 0 2 {last}, or keep none"
-        return None
 
-    return diagnose
+def _diagnose(table: CardTable, words: list[str]) -> str | None:
+    if words[:1] == ["group"]:
+        return _diagnose_group(words[1:], table)
+    if words[:1] == ["row"]:
+        return _diagnose_row(words[1:])
+    if words[:1] == ["keep"]:
+        last = rules.FIRST_OFFER - 1
+        return f"keep which? Offered tickets are counted from 0 to {last}, in order: keep 0 2 {last}, or keep none"
+    return None
 
 
 def _diagnose_group(words: list[str], table: CardTable) -> str:

@@ -5,7 +5,7 @@ Of the other seats it reads only what its own seat may know: their stations.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -49,6 +49,9 @@ class QuickCardGreedy(Strategy):
         self.held = vec[i64]([0] * table.n_tickets)
         self.held_count = 0
         self.rest = vec[i64]([0] * table.n_tickets)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return QuickCardGreedy, (self.table, len(self.legal))
 
     def choose(self, game: Game, choice: Chance) -> i64:
         assert isinstance(game, Card)

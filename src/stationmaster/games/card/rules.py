@@ -465,6 +465,10 @@ class Card(Game):
         twin.phase = OVER
         return twin
 
+    def tally(self) -> list[int]:
+        """With what the train stack would bring now, which reveals secrets (C05)."""
+        return [int(points) for points in self.scored().ticket_score]
+
     def score_so_far(self) -> Sheet:
         """Tickets that are not completed yet count against their holder."""
         sheet = Sheet(LINES, TIES, self.players)

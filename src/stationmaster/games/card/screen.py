@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -93,7 +94,7 @@ class CardScreen(Screen):
     def commands(self) -> dict[str, Command]:
         return {"map": self.map}
 
-    def map(self, view: View, _: str, __: tuple[int, int]) -> RenderableType:
+    def map(self, view: View, _: str) -> RenderableType:
         """This game's board are its stations."""
         assert isinstance(view, CardView)
         return self.stations(view)
@@ -231,7 +232,8 @@ class CardScreen(Screen):
 
     def sheet(self, players: Sequence[str], scores: Sequence[Score]) -> RenderableType:
         """C52: it says how the completed tickets were chosen, too."""
-        return Group(super().sheet(players, scores), Text(f" {self.t('best_set')}", style="dim"))
+        chosen = Padding(Text(self.t("best_set"), style="dim"), (0, 0, 0, 1))
+        return Group(super().sheet(players, scores), chosen)
 
     def say_dispatch(self, entry: dict[str, Any], view: View) -> str:
         return self.told(entry, view, "dispatch", cards=self.cards.payment(entry["cards"]))

@@ -33,24 +33,24 @@ TICKET_UNIT: Final = 1 << 7
 class CardTable:
     """Tables by number. Tickets are numbered by their sorted ids, so that "first by id" (C52) is "lowest number"."""
 
-    data: dict[str, Any]
-    home: object  # the edition that has it, if it is to be sent by name
-    game: str
-    deck: vec[i64]  # C01: cards of each kind
-    tickets: list[str]
-    n_tickets: i64
-    ticket_points: vec[i64]
-    ticket_needs: vec[u8]  # C04: ticket * COLOURS + colour
-    cards_start: vec[i64]
-    cards: vec[i64]  # the same as colours, card by card, of ticket t from cards_start[t] to cards_start[t + 1]
-    ticket_cities: vec[i64]  # a bit for each big city that it names
-    ticket_bit: vec[i64]  # its place in a set of tickets; of two sets of one size the greater is the first by its ids
-    rivals: vec[i64]  # the set of tickets that take no more of any colour and are better: never left for this one
-    lessers: vec[i64]  # the set of tickets that this one is a rival of
-    ticket_weight: vec[i64]  # what it adds to a completion, by the order of C52
-    cities: list[str]  # the big cities that have a bonus card
-    n_cities: i64
-    city_points: vec[i64]
+    data: dict[str, Any]  #: all that the file says
+    home: object  #: the edition that has it, if it is to be sent by name
+    game: str  #: the game that it is for
+    deck: vec[i64]  #: C01: cards of each kind
+    tickets: list[str]  #: ids, by number
+    n_tickets: i64  #: how many there are
+    ticket_points: vec[i64]  #: of each ticket
+    ticket_needs: vec[u8]  #: C04: ticket * COLOURS + colour
+    cards_start: vec[i64]  #: by ticket, see `cards`
+    cards: vec[i64]  #: the same as colours, card by card, of ticket t from cards_start[t] to cards_start[t + 1]
+    ticket_cities: vec[i64]  #: a bit for each big city that it names
+    ticket_bit: vec[i64]  #: its place in a set of tickets; of two sets of one size the greater is the first by its ids
+    rivals: vec[i64]  #: the set of tickets that take no more of any colour and are better: never left for this one
+    lessers: vec[i64]  #: the set of tickets that this one is a rival of
+    ticket_weight: vec[i64]  #: what it adds to a completion, by the order of C52
+    cities: list[str]  #: the big cities that have a bonus card
+    n_cities: i64  #: how many there are
+    city_points: vec[i64]  #: of each bonus card
 
     def __init__(self, data: object, home: object = None) -> None:
         table = need_mapping(data, "board")

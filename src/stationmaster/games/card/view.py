@@ -46,6 +46,8 @@ def station_names(station: Sequence[Group]) -> dict[str, list[int]]:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMemory(Memory):
+    """What perfect memory adds in `card`."""
+
     stacks: tuple[Counts, ...] = shown(all_count_names)
     """What each train stack holds, by kind: everyone saw the cards go in, though nobody may look (C05)."""
     under: Under = shown(under_names)
@@ -54,10 +56,14 @@ class CardMemory(Memory):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class CardView(View):
+    """What a seat may know in `card`."""
+
     game: Literal["card"] = shown()
+    """`card`."""
     stations: tuple[tuple[Group, ...], ...] = shown(stations_names)
     """For each seat and colour: the coloured cards of the group, and the locomotives on top of them."""
     stack_sizes: Counts = shown()
+    """Cards in each train stack."""
     stack: Counts | None = shown(count_names)
     """This seat's own train stack, by kind, where the option `open_train_stack` lets it look (C05)."""
     ticket_pile: int = shown()
@@ -77,6 +83,7 @@ class CardView(View):
     stirred: bool = shown()
     """Has this turn moved a card already? A dispatch does (C42)."""
     memory: CardMemory = shown(by_field)
+    """What perfect memory adds."""
 
     @property
     @also_shown
@@ -91,6 +98,7 @@ class CardView(View):
         return idle_limit(len(self.players))
 
     def points(self) -> Counts:
+        """Those for tickets that were laid aside."""
         return self.ticket_score
 
     def unseen(self) -> Counts:

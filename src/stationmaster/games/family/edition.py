@@ -147,7 +147,7 @@ class Edition(ABC, Generic[G, V]):
             "phases": self.phases,
             "cards": KIND_NAMES,
             "colours": KIND_NAMES[:COLOURS],
-            "slots": [f"slot {slot + 1}" for slot in range(SLOTS)],
+            "slots": [f"slot {slot}" for slot in range(SLOTS)],
             "tickets": self.board.tickets,
         }
 

@@ -8,7 +8,8 @@ the game record.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from stationmaster.errors import NotationError
 from stationmaster.games.family.cards import KIND_NAMES
@@ -21,12 +22,15 @@ Diagnosis = Callable[[list[str]], str | None]
 class Notation:
     """All moves of one game on one board: `text(id)` and `parse(text)`."""
 
-    def __init__(self, texts: Iterator[str], examples: str, diagnose: Diagnosis) -> None:
+    def __init__(self, texts: Iterable[str], examples: str, diagnose: Diagnosis) -> None:
         self.texts = list(texts)
         self.examples = examples
         self._ids = {text: move for move, text in enumerate(self.texts)}
         self._folded = {text.lower(): move for move, text in enumerate(self.texts)}
         self._diagnose = diagnose
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Notation, (self.texts, self.examples, self._diagnose)
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -3,7 +3,7 @@
 >>> import stationmaster as sm
 >>> notation, text = sm.edition("usa").notation, "claim denver--omaha purple 3 locomotive 1"
 >>> move = Move(notation.parse(text), text)
->>> move.kind, move.route, move.cards
+>>> move.kind, move.route, move.payment
 ('claim', 'denver--omaha', {'purple': 3, 'locomotive': 1})
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import overload
 
 from stationmaster.errors import NotationError
 from stationmaster.games.family.cards import KIND_NAMES
@@ -67,12 +67,19 @@ class Move(int):
         return tuple(int(word) for word in self._words[1:] if word != "none") if self.kind == "keep" else ()
 
     @property
+    def payment(self) -> dict[str, int]:
+        """What a claim takes from the hand, by kind."""
+        return self._counted() if self.kind == "claim" else {}
+
+    @property
     def cards(self) -> dict[str, int]:
-        """What it takes from the hand: the payment of a claim, the cards of a group or a row."""
-        words = self._words
-        if self.kind == "row":
-            return dict.fromkeys(words[1:], 1)
-        return {kind: int(count) for kind, count in pairwise(words) if kind in KIND_NAMES and count.isdecimal()}
+        """What a group or a row puts into the station, by kind."""
+        return (
+            dict.fromkeys(self._words[1:], 1) if self.kind == "row" else self._counted() if self.kind == "group" else {}
+        )
+
+    def _counted(self) -> dict[str, int]:
+        return {kind: int(count) for kind, count in pairwise(self._words) if kind in KIND_NAMES}
 
     @property
     def _words(self) -> list[str]:
@@ -94,7 +101,13 @@ class LegalMoves(Sequence[Move]):
     def __len__(self) -> int:
         return len(self.ids)
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> LegalMoves: ...
+
+    def __getitem__(self, index: int | slice) -> Move | LegalMoves:
         if isinstance(index, slice):
             return LegalMoves(self.ids[index], self.notation)
         return Move(self.ids[index], self.notation.text(self.ids[index]))

@@ -15,13 +15,16 @@ AxisNames = dict[str, list[str]]
 
 
 def axis_names(edition: AnyEdition, observer: Observer) -> AxisNames:
-    """The names along each dimension that parts of an observation have. Seats are counted from the observer."""
+    """The names along each dimension that parts of an observation have: numbers from 0, where there are no others.
+
+    Seats are counted from the observer.
+    """
     axes = observer.axes
     known = {axis: list(names) for axis, names in edition.index_names().items()}
     known["cards"] = known["cards"][: axes["cards"]]
     known["seats"] = ["self", *(f"self+{n}" for n in range(1, axes["seats"]))]
     for axis, size in axes.items():
-        known.setdefault(axis, [str(n + 1) for n in range(size)])
+        known.setdefault(axis, [str(n) for n in range(size)])
     return known
 
 

@@ -7,7 +7,7 @@ add what follows for a player who forgets nothing. A number that does not fit in
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -52,6 +52,9 @@ class Part:
         self.most = most if most < BYTE else BYTE
         self.memory = memory
         self.meaning = meaning
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Part, (self.name, self.offset, self.shape, self.axes, self.most, self.memory, self.meaning)
 
 
 def relative_seat(seat: i64, observer: i64, players: i64) -> i64:

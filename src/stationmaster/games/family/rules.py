@@ -129,6 +129,10 @@ class Game:
         """What each seat has earned by now, without what only the end decides: for rewards as they are earned."""
         return Sheet((), (), self.players)
 
+    def tally(self) -> list[int]:
+        """The points of each seat by now, without what only the end decides: for the graph of a finished game."""
+        return [0] * self.players
+
     def scored(self) -> Game:
         """The game as it is when it is over; before that, where scoring moves things, a copy that was scored."""
         return self

@@ -6,10 +6,12 @@ records and rewards are all derived from it.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from stationmaster.games.family.sending import fields_of
 
 
 @final
@@ -34,6 +36,9 @@ class Sheet:
         self.points = vec[i64]([0] * (players * self.n_lines))
         self.keys = vec[i64]([0] * (players * self.n_ties))
         self.secret = vec[i64]([0] * players)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sheet, (self.lines, self.ties, self.players), fields_of(self)
 
     # ---- filling in ----
 

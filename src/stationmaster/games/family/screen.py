@@ -29,10 +29,10 @@ from stationmaster.games.family.view import View
 from stationmaster.languages import Language, Speech, Texts
 from stationmaster.texts import plain
 
-Command = Callable[[View, str, tuple[int, int]], RenderableType]
-"""Shows something of the view, for the words after the command, in so many columns and rows."""
+Command = Callable[[View, str], RenderableType]
+"""Shows something of the view, for the words after the command."""
 
-WIDE = 110  # columns from which on things stand side by side
+WIDE = 120  # columns from which on things stand side by side
 
 
 class Screen:
@@ -47,7 +47,7 @@ class Screen:
     brief_phases: tuple[str, ...] = ("second_card",)
     """Phases in the middle of a turn: `brief` is shown, not the whole table."""
 
-    left_width = 0
+    left_width = 70
     """What the players' table needs, where things stand side by side."""
 
     lists = "moves"

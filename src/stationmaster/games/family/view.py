@@ -103,19 +103,30 @@ class View:
     """What all games show. `moves`, `hand`, `tickets` and `offer` are the seat's own."""
 
     game: str = shown()
+    """Its name."""
     seat: int | None = shown()
     """Whose view it is; None for a spectator."""
     players: tuple[str, ...] = shown()
+    """Their names, by seat."""
     options: dict[str, Any] = shown()
+    """All options of the game, with what was chosen."""
     edition: AnyEdition = field(compare=False)
+    """The game with its board, which knows all that is not of one seat."""
 
     first: int = shown()
+    """The seat that began (U05)."""
     turn: int = shown()
+    """The seat whose decision it is."""
     phase: str = shown()
+    """What is to be decided: `first_tickets`, `turn`, `second_card`, `choose_tickets`; `over` at the end."""
     market: tuple[int | None, ...] = shown(market_names)
+    """The kinds of the open cards, by slot; None where no card is left for one (U16)."""
     pile: int = shown()
+    """Cards in the draw pile."""
     discards: Counts = shown(count_names)
+    """Cards in the discard pile, by kind."""
     hand_sizes: Counts = shown()
+    """How many cards each seat holds (U04)."""
     ticket_counts: tuple[int | None, ...] = shown()
     """Tickets that each seat keeps; None while that is a choice which this seat may not know yet (U03)."""
     offered: Counts = shown()
@@ -126,12 +137,16 @@ class View:
     """How often the last move shuffled the discards into the draw pile (U16)."""
 
     hand: Counts | None = shown(count_names)
+    """The cards of this seat, by kind; None for a spectator, as `tickets`."""
     tickets: tuple[int, ...] | None = shown(ticket_names)
+    """Those that this seat keeps."""
     offer: tuple[int, ...] = shown(ticket_names)
+    """Tickets that this seat is choosing from."""
     moves: tuple[int, ...] = shown(move_texts)
     """The legal moves, where it is this seat's turn to decide."""
 
     memory: Memory = shown(by_field)
+    """What perfect memory adds."""
 
     @property
     def board(self) -> Any:
@@ -140,10 +155,12 @@ class View:
 
     @property
     def notation(self) -> Notation:
+        """`notation.text(move)` and `notation.parse(text)`: a move's id and its text."""
         return self.edition.notation
 
     @property
     def is_over(self) -> bool:
+        """Is the game over?"""
         return self.phase == "over"
 
     def legal_moves(self) -> LegalMoves:
@@ -151,6 +168,7 @@ class View:
         return LegalMoves(self.moves, self.notation)
 
     def move_texts(self) -> list[str]:
+        """`moves` as texts."""
         return move_texts(self.moves, self)
 
     # ---- what follows by the rules, so that whoever shows a view needs none; from what it shows alone ----

@@ -33,34 +33,34 @@ MOST: Final = 250  # places, routes or tickets of one board: each is kept in a b
 
 
 class Board(Roads):
-    """Tables of one board, by number. `Board(data)` checks data of the shape of the files in `data/`."""
+    """Tables of one board, by number. `Board(data)` checks data of the shape of a game's `data.json`."""
 
-    data: dict[str, Any]
-    home: object  # the edition that has it, if it is to be sent by name
-    game: str
-    cars: i64
-    deck: vec[i64]  # cards of each kind
-    dealt_cards: i64  # to each player (U02)
-    dealt_tickets: i64  # to each player, and at most drawn later (U03, U30)
-    kept_tickets: i64  # of the first, at least (U03)
-    route_points: vec[i64]  # by length
-    longest_route: i64
-    bonus: i64  # for the longest path (U42) or the most completed tickets (M51)
+    data: dict[str, Any]  #: all that the file says
+    home: object  #: the edition that has it, if it is to be sent by name
+    game: str  #: the game that it is for
+    cars: i64  #: of each player (U01)
+    deck: vec[i64]  #: cards of each kind
+    dealt_cards: i64  #: to each player (U02)
+    dealt_tickets: i64  #: to each player, and at most drawn later (U03, U30)
+    kept_tickets: i64  #: of the first, at least (U03)
+    route_points: vec[i64]  #: by length
+    longest_route: i64  #: the length of the longest one
+    bonus: i64  #: for the longest path (U42) or the most completed tickets (M51)
 
-    cities: list[str]  # ids; the first of `places`
-    countries: list[str]
-    places: list[str]  # cities, then the border points of countries
+    cities: list[str]  #: ids; the first of `places`
+    countries: list[str]  #: ids, where a board has any
+    places: list[str]  #: cities, then the border points of countries
 
-    routes: list[str]
-    route_colour: vec[i64]
-    kind_start: vec[i64]  # the first route of colour * longest_route + length - 1
-    parallel_start: vec[i64]
-    parallels: vec[i64]  # of route r, from parallel_start[r] to parallel_start[r + 1]
+    routes: list[str]  #: ids, by number
+    route_colour: vec[i64]  #: of each route: its kind of cards, or GREY
+    kind_start: vec[i64]  #: the first route of colour * longest_route + length - 1
+    parallel_start: vec[i64]  #: by route, see `parallels`
+    parallels: vec[i64]  #: of route r, from parallel_start[r] to parallel_start[r + 1]
 
-    tickets: list[str]
-    n_tickets: i64
-    ticket_points: vec[i64]
-    ticket_pile: vec[i64]  # which pile it belongs to, where there are several
+    tickets: list[str]  #: ids, by number
+    n_tickets: i64  #: how many there are
+    ticket_points: vec[i64]  #: of each ticket
+    ticket_pile: vec[i64]  #: which pile it belongs to, where there are several
 
     def __init__(self, data: object, home: object = None) -> None:
         table = need_mapping(data, "board")

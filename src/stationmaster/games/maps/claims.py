@@ -21,19 +21,19 @@ class Claims:
     those without a coloured card.
     """
 
-    board: Board
-    first: i64  # the id of the first claim
-    plus4_from: i64
-    count: i64
-    most_plus4: vec[i64]  # by length of a route: how many "+4" locomotives can serve on it
-    block: vec[i64]  # by length: how many payments there are with cards of one colour
-    start: vec[i64]  # of each route: the id of its first claim
-    wild: vec[i64]  # of each route: the id of its first claim without a coloured card
-    route: vec[i64]  # of each claim (id - first)
-    colour: vec[i64]  # the colour paid with, or LOCOMOTIVE where no coloured card is
-    coloured: vec[i64]  # how many cards of that colour
-    locomotives: vec[i64]
-    plus4: vec[i64]
+    board: Board  #: that they are claims on
+    first: i64  #: the id of the first claim
+    plus4_from: i64  #: spaces of a route on which "+4" locomotives serve, at least (M20)
+    count: i64  #: of all claims
+    most_plus4: vec[i64]  #: by length of a route: how many "+4" locomotives can serve on it
+    block: vec[i64]  #: by length: how many payments there are with cards of one colour
+    start: vec[i64]  #: of each route: the id of its first claim
+    wild: vec[i64]  #: of each route: the id of its first claim without a coloured card
+    route: vec[i64]  #: of each claim (id - first)
+    colour: vec[i64]  #: the colour paid with, or LOCOMOTIVE where no coloured card is
+    coloured: vec[i64]  #: how many cards of that colour
+    locomotives: vec[i64]  #: how many plain ones
+    plus4: vec[i64]  #: how many "+4" ones
 
     def __init__(self, board: Board, first: i64, plus4_from: i64) -> None:
         """M20: "+4" locomotives serve on routes of so many spaces or more."""

@@ -36,14 +36,14 @@ class Junctions:
 class Roads:
     """Places and the routes between them, by number; a board is that and more."""
 
-    n_places: i64
-    n_routes: i64
-    route_a: vec[i64]
-    route_b: vec[i64]
-    route_length: vec[i64]
-    junctions: Junctions
-    ends_start: vec[i64]  # ticket t: one side from 2t, the other from 2t + 1, to 2t + 2
-    ends: vec[i64]  # places; several for a country (M31)
+    n_places: i64  #: how many there are
+    n_routes: i64  #: how many there are
+    route_a: vec[i64]  #: of each route: the place where it begins
+    route_b: vec[i64]  #: and where it ends
+    route_length: vec[i64]  #: of each route: its spaces
+    junctions: Junctions  #: the routes of each place
+    ends_start: vec[i64]  #: ticket t: one side from 2t, the other from 2t + 1, to 2t + 2
+    ends: vec[i64]  #: places; several for a country (M31)
 
 
 # ---- what routes join ----

@@ -5,6 +5,8 @@ The environments play thousands of games against it. Of the other seats it reads
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -40,6 +42,9 @@ class QuickBoardGreedy(Strategy):
         self.lack = vec[i64]([0] * COLOURS)
         self.legal = vec[i64]([0] * n_moves)
         self.count = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board, len(self.legal))
 
     # ---- what each game says of its own ----
 

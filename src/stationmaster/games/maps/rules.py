@@ -193,6 +193,9 @@ class BoardGame(Game):
 
     # ---- scoring: U21, U41 ----
 
+    def tally(self) -> list[int]:
+        return [int(points) for points in self.route_score]
+
     def score_seat(self, sheet: Sheet, seat: i64) -> vec[i64]:
         """The points for routes and tickets; returns what the seat's routes join (`joined_places`)."""
         joined = joined_places(self.board, self.owners, seat)

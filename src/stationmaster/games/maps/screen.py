@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -15,9 +16,9 @@ from stationmaster.games.family.screen_menu import Menu
 from stationmaster.games.family.view import View
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.screen_en import EN
-from stationmaster.games.maps.screen_map import draw_map
+from stationmaster.games.maps.screen_map import BoardMap
 from stationmaster.games.maps.screen_ru import RU
-from stationmaster.games.maps.screen_ways import show_way
+from stationmaster.games.maps.screen_ways import read_place, show_way
 from stationmaster.games.maps.view import BoardView
 from stationmaster.languages import Language, Texts
 from stationmaster.texts import plain
@@ -79,10 +80,17 @@ class BoardScreen(Screen):
             return f": {self.t('lacks.' + plan['lacks'])}"
         if not plan["cars"]:
             return ""
-        return f": {self.t('cars', count=plan['cars'])}, {self.missing(plan['missing'])}"
+        return f": {self.t('cars', count=plan['cars'])}, {self.missing(plan)}"
 
-    def missing(self, cards: int) -> str:
-        return self.t("missing", count=cards) if cards else self.t("missing.none")
+    def missing(self, cards: dict[str, Any]) -> str:
+        """How many, and by their letters which: of `3B+2W-1L` a locomotive in hand makes up for one."""
+        if not cards["missing"]:
+            return self.t("missing.none")
+        lacking: Counter[str] = Counter()
+        for need in cards["needs"]:
+            lacking[need["color"]] += need["missing"]
+        letters = "-".join(filter(None, map(self.cards.short_payment, (lacking, cards["wild"]))))
+        return f"{self.t('missing', count=cards['missing'])} ({letters})"
 
     def ticket_name(self, view: View, ticket: int) -> str:
         """The two places and the value."""
@@ -113,11 +121,15 @@ class BoardScreen(Screen):
     def commands(self) -> dict[str, Command]:
         return {"map": self.map, "way": self.way}
 
-    def map(self, view: View, _: str, size: tuple[int, int]) -> RenderableType:
+    def map(self, view: View, words: str) -> RenderableType:
+        """All of it, or the part around a place."""
         assert isinstance(view, BoardView)
-        return draw_map(self, view, *size)
+        around = read_place(self, view, words) if words else None
+        if isinstance(around, str):
+            return Text(around)
+        return BoardMap(self, view, around)
 
-    def way(self, view: View, words: str, _: tuple[int, int]) -> RenderableType:
+    def way(self, view: View, words: str) -> RenderableType:
         assert isinstance(view, BoardView)
         return show_way(self, view, words)
 
@@ -128,17 +140,18 @@ class BoardScreen(Screen):
     # ---- moves ----
 
     def in_order(self, view: View) -> Sequence[int]:
-        """Claims by the worth of the route; of its payments, those with few wild cards first."""
+        """Claims for one's tickets first, then by the worth of the route; payments with few wild cards first."""
         assert isinstance(view, BoardView)
-        claims, board = view.claims, view.board
+        claims, board, helpful = view.claims, view.board, on_ways(view)
 
-        def worth(move: int) -> tuple[int, int, int, int]:
+        def worth(move: int) -> tuple[bool, int, int, int, int]:
             if not is_claim(view, move):
-                return -(10**6), 0, 0, move
+                return False, -(10**6), 0, 0, move
             index = move - claims.first
             route = claims.route[index]
             wild = claims.locomotives[index] + 2 * claims.plus4[index]
-            return -board.route_points[board.route_length[route]], route, wild, move
+            points = board.route_points[board.route_length[route]]
+            return board.routes[route] not in helpful, -points, route, wild, move
 
         return sorted(view.moves, key=worth)
 
@@ -177,13 +190,15 @@ class BoardScreen(Screen):
         table = small_table(self.t("routes.route"), "", self.t("routes.points"), self.t("routes.cards"))
         table.columns[0].no_wrap = True
         table.columns[3].justify = "left"
+        helpful = on_ways(view)
         for route, moves in payments.items():
             colour, length = ROUTE_COLOURS[board.route_colour[route]], board.route_length[route]
             ways = Text(" ").join(self.numbered_payment(view, menu, move) for move in moves[:most])
             if len(moves) > most:
                 ways.append(f" +{len(moves) - most}", style="dim")
             kind = Text.assemble(f"{length} ", self.cards.card(colour))
-            table.add_row(board.routes[route], kind, str(board.route_points[length]), ways)
+            name = f"{'*' if board.routes[route] in helpful else ' '}{board.routes[route]}"
+            table.add_row(name, kind, str(board.route_points[length]), ways)
         return section(title, table, Text(self.t("routes.legend"), style="dim"))
 
     def numbered_payment(self, view: BoardView, menu: Menu, move: int) -> Text:
@@ -207,6 +222,11 @@ class BoardScreen(Screen):
         points = self.t("log.points", count=int(board.route_points[board.route_length[route]]))
         cards = self.cards.payment(entry["cards"])
         return self.told(entry, view, "claim", route=self.route_name(board, route), cards=cards, points=points)
+
+
+def on_ways(view: BoardView) -> set[str]:
+    """The routes that the seat's tickets still take."""
+    return {route for plan in view.plans().values() for route in plan["way"] if view.owner(route) is None}
 
 
 def is_claim(view: BoardView, move: int) -> bool:

@@ -15,7 +15,7 @@ EN: Texts = {
     "routes.route": "route",
     "routes.points": "pts",
     "routes.cards": "number:cards",
-    "routes.legend": "K black, L locomotive; +2: two more ways to pay (type routes)",
+    "routes.legend": "*: for your tickets; K black, L locomotive; +2: two more ways to pay (type routes)",
     "routes.more": " ... and {more} more: type routes, or routes {example}",
     "routes.none": "There is no route you can claim now.",
     "routes.none_with": "There is no route you can claim now with {text!r} in it.",
@@ -26,13 +26,13 @@ EN: Texts = {
         "claim denver--omaha purple 4  the same, with the cards named"
     ),
     "commands.help": (
-        "map  the board, with everyone's routes\n"
+        "map [CITY]  the board, with everyone's routes; or the part around a city, larger\n"
         "way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it"
     ),
     "log.claim.you": "You claimed {route} with {cards}, for {points}",
     "log.claim.they": "{player} claimed {route} with {cards}, for {points}",
     "cars": ("{count} car", "{count} cars"),
-    "map.legend": "4R: free, 4 cars, red; closed twins are left out. *: your tickets lead there.",
+    "map.legend": "4R: free, 4 cars, red (?: any colour). *: your tickets lead there.",
     "way.how": "way CITY CITY: name two places, such as way {example}",
     "way.unknown": "There is no place {text!r} here.",
     "way.unclear": "{text!r} could be {places}.",

@@ -1,14 +1,18 @@
 """The board drawn in characters, as large as the window.
 
-Only letters and strokes that every terminal has: a route that somebody owns is a line of the owner's letter, a free one
-a stroke with its length and the letters of its colours.
+A route that somebody owns is a line of the owner's letter; a free one is a thin line with its length and the letters
+of its colours. Thin lines are of dots where the terminal has them, else of strokes that every terminal has.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from math import cos, hypot, radians
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from stationmaster.games.family.cards import ROUTE_COLOURS
@@ -33,9 +37,11 @@ FREE = {
     "red": "red",
     "gray": "dim",
 }
-LEAST_WIDTH, LEAST_HEIGHT = 50, 15
-BELOW = 5  # rows: what the letters mean, and the prompt
+LEAST_WIDTH, LEAST_HEIGHT = 50, 12
+PROMPT = 3  # rows: an empty one, that of the prompt, and the command that asked for the map
 MARGIN = 8  # columns to the right, for names
+AROUND = 9  # places that the map around one place shows at least, with itself
+POOR = ("linux", "dumb")  # terminals that have no dots
 
 
 class Lane(NamedTuple):
@@ -46,20 +52,54 @@ class Lane(NamedTuple):
     length: int
 
 
-def draw_map(screen: BoardScreen, view: BoardView, width: int, height: int) -> RenderableType:
-    canvas = Canvas(max(LEAST_WIDTH, width - 1), max(LEAST_HEIGHT, height - BELOW))
-    spots = canvas.spots(positions(view.board), MARGIN)
-    wanted = places_of_tickets(view)
-    for place, spot in enumerate(spots):
-        canvas.put(spot, "*" if place in wanted else "o", "bold")
-    names = [screen.names(view.board)[place] for place in view.board.places]
-    canvas.name_all(spots, names, [screen.place_marks(view, place) for place in range(len(spots))])
-    pairs = lanes_by_pair(view)
-    for (a, b), lanes in pairs.items():
-        canvas.line(spots[a], spots[b], [stroke(lane) for lane in lanes])
-    for (a, b), lanes in pairs.items():
-        canvas.tag(spots[a], spots[b], tag(screen, lanes))
-    return Group(canvas.text(), legend(screen, view))
+class BoardMap:
+    """The map as large as the window that it is shown in; around a place, if one is named."""
+
+    def __init__(self, screen: BoardScreen, view: BoardView, around: int | None = None) -> None:
+        self.screen = screen
+        self.view = view
+        self.around = around
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        fine = not options.ascii_only and os.environ.get("TERM") not in POOR
+        below = legend(self.screen, self.view)
+        width, height = options.max_width, console.height
+        rows = height - PROMPT - len(below.wrap(console, width))
+        canvas = Canvas(max(LEAST_WIDTH, width - 1), max(LEAST_HEIGHT, rows), fine=fine)
+        yield self.draw(canvas, plain_letters if options.ascii_only else str)
+        yield below
+
+    def draw(self, canvas: Canvas, spell: Callable[[str], str]) -> Text:
+        view, screen = self.view, self.screen
+        places = positions(view.board)
+        spots = canvas.spots(places, nearest(places, self.around), MARGIN)
+        wanted = places_of_tickets(view)
+        for place, spot in enumerate(spots):
+            canvas.put(spot, "*" if place in wanted else "\N{BLACK CIRCLE}" if canvas.fine else "o", "bold")
+        names = [spell(screen.names(view.board)[place]) for place in view.board.places]
+        marks = [screen.place_marks(view, place) for place in range(len(spots))]
+        canvas.name_all(spots, names, marks, ["bold" if place in wanted else "" for place in range(len(spots))])
+        pairs = lanes_by_pair(view)
+        for (a, b), lanes in sorted(pairs.items(), key=lambda pair: any(lane.owner is not None for lane in pair[1])):
+            canvas.line(spots[a], spots[b], [stroke(lane) for lane in lanes])
+        for (a, b), lanes in pairs.items():
+            canvas.tag(spots[a], spots[b], tag(screen, lanes))
+        return canvas.text()
+
+
+def plain_letters(name: str) -> str:
+    """Without accents, for a terminal that has none; ? stands for any colour here."""
+    return normalize("NFKD", name).encode("ascii", "ignore").decode() or name
+
+
+def nearest(places: list[tuple[float, float]], around: int | None) -> list[int]:
+    """The places that the map has to show: those around one, or all."""
+    if around is None:
+        return list(range(len(places)))
+    lon, lat = places[around]
+    narrow = cos(radians(lat))  # degrees of longitude are shorter than those of latitude
+    far = [hypot((x - lon) * narrow, y - lat) for x, y in places]
+    return sorted(range(len(places)), key=far.__getitem__)[:AROUND]
 
 
 def positions(board: Board) -> list[tuple[float, float]]:

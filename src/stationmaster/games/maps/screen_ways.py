@@ -62,7 +62,7 @@ def totals(screen: BoardScreen, view: BoardView, way: Way) -> Iterator[Text]:
     yield Text(", ".join(need_words(screen, need) for need in cards["needs"]))
     if cards["wild"]:
         yield Text(t("way.wild", cards=screen.cards.payment(cards["wild"])))
-    yield Text(f"{t('cars', count=way.cars)}, {screen.missing(cards['missing'])}", style="bold")
+    yield Text(f"{t('cars', count=way.cars)}, {screen.missing(cards)}", style="bold")
     held = view.cars[view.seat or 0]
     if way.cars > held:
         yield Text(t("way.few", cars=t("cars", count=held)), style="bold red")
@@ -89,6 +89,12 @@ def read_places(screen: BoardScreen, view: BoardView, words: str) -> tuple[str, 
     return problem
 
 
+def read_place(screen: BoardScreen, view: BoardView, words: str) -> int | str:
+    """The number of a place, or what is wrong with the words."""
+    found = find_place(screen, view, words)
+    return ends_of(view.board, found[0])[0] if len(found) == 1 else unclear(screen, view, words, found)
+
+
 def find_place(screen: BoardScreen, view: BoardView, words: str) -> list[str]:
     """The cities and countries with that name, or else those whose names begin so, here or in the data."""
     names, wanted = screen.names(view.board), fold(words)
@@ -101,7 +107,10 @@ def find_place(screen: BoardScreen, view: BoardView, words: str) -> list[str]:
 def what_is_wrong(
     screen: BoardScreen, view: BoardView, one: tuple[str, list[str]], other: tuple[str, list[str]]
 ) -> str:
-    words, found = one if len(one[1]) != 1 else other
+    return unclear(screen, view, *(one if len(one[1]) != 1 else other))
+
+
+def unclear(screen: BoardScreen, view: BoardView, words: str, found: list[str]) -> str:
     if not found:
         return screen.t("way.unknown", text=words)
     return screen.t("way.unclear", text=words, places=", ".join(screen.names(view.board)[place] for place in found))

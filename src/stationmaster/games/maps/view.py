@@ -41,10 +41,13 @@ class BoardView(View):
     closed: Counts = shown(closed_routes, reads="owners")
     """Who may not claim a route any more (U22 to U24, M21): a bit for each seat; in JSON the seats, of free routes."""
     cars: Counts = shown()
+    """How many each seat has left."""
     route_score: Counts = shown()
+    """The points of each seat for its routes."""
     turns_left: int | None = shown()
     """Turns left in the last round (U40); None before it."""
     passes: int = shown()
+    """Turns in a row that were passed: when all seats have, the game is over (U32)."""
 
     @property
     def claims(self) -> Claims:
@@ -53,6 +56,7 @@ class BoardView(View):
         return table
 
     def points(self) -> Counts:
+        """Those for routes."""
         return self.route_score
 
     def completed_tickets(self) -> list[int]:
@@ -62,11 +66,20 @@ class BoardView(View):
         joined = joined_places(self.board, owners_of(self), self.seat)
         return [ticket for ticket in self.tickets if completed(self.board, joined, ticket)]
 
-    def way(self, a: str, b: str) -> Way | None:
-        """The cheapest way that is left for this seat between two cities or countries, if there is one."""
+    def owner(self, route: str) -> int | None:
+        """The seat that claimed it, if any did."""
+        names: list[str] = self.board.routes
+        return self.owners[names.index(route) if route in names else numbers_of(self.board, [route])[0]]
+
+    def way(self, a: str, b: str, cost: Mapping[str, int] | None = None) -> Way | None:
+        """The cheapest way that is left for this seat between two cities or countries, if there is one.
+
+        Own routes cost nothing, free ones their cars or, where `cost` names them, so much; others' and closed ones
+        cannot be had.
+        """
         if self.seat is None:
             raise StationmasterError("a spectator claims nothing: choose a seat")
-        return way_between(self, a, b)
+        return way_between(self, a, b, cost or {})
 
     def networks(self, seat: int | None = None) -> list[frozenset[str]]:
         """The groups of places that the routes of a seat, or else of this one, join, the largest first."""
@@ -79,7 +92,14 @@ class BoardView(View):
         return cards_for(self.board, self.claims, numbers_of(self.board, routes), self.hand)
 
     def plans(self) -> dict[str, dict[str, Any]]:
-        """The cheapest way that is left: own routes are free, others take their cars, closed ones cannot be had."""
+        """For each ticket that this seat keeps or is offered, by name: how it stands, and what it still takes.
+
+        - `state`: `open`, `nearly_lost` (one more claim of somebody would lose it), `lost` or `done`; `points`
+        - `way`: the cheapest one that is left, own routes among it; `vital`: those of it that nothing can replace
+        - `cars` that it still takes, and the `route_points` that it brings
+        - `needs`, `wild` and `missing`: the cards for it, as `cards_for` tells
+        - `lacks`: why it is lost (`routes`, `cars` or `turns`)
+        """
         return plans_of(self)
 
     def plans_rest_on(self) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """The cheapest way between two cities: own routes are free, all others take their cars."""
+    """The cheapest way between two cities."""
 
     routes: tuple[str, ...]
     """From the first city to the second, own ones among them."""
@@ -31,7 +31,7 @@ class Way:
     """What these take together."""
 
 
-def way_between(view: BoardView, a: str, b: str) -> Way | None:
+def way_between(view: BoardView, a: str, b: str, cost: Mapping[str, int]) -> Way | None:
     """None where no way is left: others' routes and closed ones cannot be had (U22 to U24)."""
     board = view.board
     starts, goals = ends_of(board, a), ends_of(board, b)
@@ -42,7 +42,12 @@ def way_between(view: BoardView, a: str, b: str) -> Way | None:
     for place in starts:
         search.aim_at(place)
     assert view.seat is not None
-    if search.search(vec[i64](lengths_for(board, view.seat, view.owners, view.closed)), FAR) == FAR:
+    lengths = lengths_for(board, view.seat, view.owners, view.closed)
+    for route, price in zip(numbers_of(board, cost), cost.values(), strict=True):
+        if not 0 <= price < FAR:
+            raise StationmasterError(f"the cost of {board.routes[route]} must be a whole number from 0 on, not {price}")
+        lengths[route] = price if 0 < lengths[route] < FAR else lengths[route]
+    if search.search(vec[i64](lengths), FAR) == FAR:
         return None
     routes = search.routes()
     claims = [route for route in routes if view.owners[route] != view.seat]

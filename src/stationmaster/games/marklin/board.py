@@ -18,8 +18,8 @@ CONDENSED: Final = {"yellow": [3, 2], "white": [1]}  # M03: where the other publ
 class Merchandise:
     """M03: the tokens that stand on each city at the start, from the top down."""
 
-    start: vec[i64]
-    values: vec[u8]  # of city c, from start[c] to start[c + 1]
+    start: vec[i64]  #: by city, see `values`
+    values: vec[u8]  #: of city c, from start[c] to start[c + 1]
 
     def __init__(self, stacks: list[list[int]]) -> None:
         self.start = vec[i64]([0])
@@ -42,10 +42,10 @@ class Merchandise:
 class MarklinBoard(Board):
     """A board with passengers, merchandise and two ticket piles."""
 
-    passengers: i64  # of each player
-    standard: Merchandise
-    condensed: Merchandise
-    travel: Junctions  # M42: where passengers can travel. A route into a country leads nowhere for them
+    passengers: i64  #: of each player
+    standard: Merchandise  #: as M03 has it
+    condensed: Merchandise  #: as the option `merchandise=condensed` has it
+    travel: Junctions  #: M42: where passengers can travel. A route into a country leads nowhere for them
 
     def __init__(self, data: object, home: object = None) -> None:
         super().__init__(data, home)

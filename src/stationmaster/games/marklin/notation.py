@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from stationmaster.games.family.cards import KIND_NAMES, PASSENGER, PLUS4
 from stationmaster.games.family.notation import Diagnosis, Notation, keep_texts, shared_texts, unknown_name
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import Claims
-from stationmaster.games.maps.notation import claim_diagnosis, claim_texts
+from stationmaster.games.maps.notation import claim_texts, diagnose_claim
 from stationmaster.games.marklin.moves import ANNOUNCE, KEEP, PLUS4_FROM, announced
 from stationmaster.games.marklin.rules import OFFER
 
@@ -41,20 +42,19 @@ def announcement_text(move: int) -> str:
 
 
 def marklin_diagnosis(board: Board) -> Diagnosis:
-    claim = claim_diagnosis(board)
+    return partial(diagnose, board)
 
-    def diagnose(words: list[str]) -> str | None:
-        if words[:2] == ["draw", "tickets"]:
-            return "say how many short and long tickets, four in all, such as: draw tickets 3 short 1 long (M30)"
-        if words[:1] in (["place"], ["board"]):
-            return diagnose_city(board, words)
-        if words[:1] == ["travel"]:
-            if len(words) == 1:
-                return f"travel where? Name a route, such as: travel {board.routes[0]}"
-            return unknown_name("route", words[1], board.routes)
-        return diagnose_cards(board, words) or claim(words)
 
-    return diagnose
+def diagnose(board: Board, words: list[str]) -> str | None:
+    if words[:2] == ["draw", "tickets"]:
+        return "say how many short and long tickets, four in all, such as: draw tickets 3 short 1 long (M30)"
+    if words[:1] in (["place"], ["board"]):
+        return diagnose_city(board, words)
+    if words[:1] == ["travel"]:
+        if len(words) == 1:
+            return f"travel where? Name a route, such as: travel {board.routes[0]}"
+        return unknown_name("route", words[1], board.routes)
+    return diagnose_cards(board, words) or diagnose_claim(board, words)
 
 
 def diagnose_city(board: Board, words: list[str]) -> str:

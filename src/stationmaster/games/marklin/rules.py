@@ -357,6 +357,9 @@ class Marklin(BoardGame):
 
     # ---- scoring: M50 to M52 ----
 
+    def tally(self) -> list[int]:
+        return [int(self.route_score[seat] + self.token_score[seat]) for seat in range(self.players)]
+
     def score_so_far(self) -> Sheet:
         sheet = Sheet(LINES, TIES, self.players)
         for seat in range(self.players):

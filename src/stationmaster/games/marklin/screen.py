@@ -80,9 +80,9 @@ class MarklinScreen(BoardScreen):
         if place >= len(view.merchandise):
             return ""
         owner, tokens = view.standing[place], view.merchandise[place]
-        return (str(tokens[0]) if tokens else "") + ("" if owner is None else f"@{LETTERS[owner]}")
+        return (f" {tokens[0]}" if tokens else "") + ("" if owner is None else f"@{LETTERS[owner]}")
 
-    def merchandise(self, view: View, _: str, __: tuple[int, int]) -> RenderableType:
+    def merchandise(self, view: View, _: str) -> RenderableType:
         """What is left in each city, the richest first."""
         assert isinstance(view, MarklinView)
         rich = sorted(range(len(view.merchandise)), key=lambda city: (-sum(view.merchandise[city]), city))

@@ -13,9 +13,9 @@ EN: Texts = {
     "head.routes": "routes",
     "head.tokens": "tokens",
     "head.worth": "worth",
-    "routes.legend": "K black, L locomotive, L4 locomotive +4; +2: two more ways to pay (type routes)",
-    "map.legend": "4R: free, 4 cars, red; closed twins are left out. *: your tickets lead there. "
-    "Behind a city: its top token, and @ the passenger of a player.",
+    "routes.legend": "*: for your tickets; K black, L locomotive, L4 locomotive +4; +2: two more ways (routes)",
+    "map.legend": "4R: free, 4 cars, red (?: any colour). *: your tickets lead there. "
+    "Behind a city: its top token, and @ whose passenger is there.",
     "moves.help": (
         "draw tickets 3 short 1 long  announce how many short and long tickets to draw, four in all\n"
         "claim frankfurt--koln--1  claim a route; if there are several ways to pay, they are listed\n"
@@ -23,7 +23,7 @@ EN: Texts = {
         "board koln  the passenger there sets off; then travel ROUTE, again and again, and alight"
     ),
     "commands.help": (
-        "map  the board, with everyone's routes, tokens and passengers\n"
+        "map [CITY]  the board, with routes, tokens and passengers; or the part around a city, larger\n"
         "way CITY CITY  the cheapest way that is left between two places, and the cards that you lack for it\n"
         "merchandise  the tokens that are left in the cities, from the top down"
     ),

@@ -59,8 +59,11 @@ class Journey:
     """A passenger under way (M40)."""
 
     origin: int = shown(city_name, name="from")
+    """The city where it began."""
     position: int = shown(city_name, name="city")
+    """The city where the passenger is."""
     routes: Counts = shown(route_names)
+    """Those that it went over."""
     tokens: tuple[int | None, ...] = shown()
     """What each city on the way gave; None where it gave nothing (M43)."""
     fares: int = shown()
@@ -69,12 +72,16 @@ class Journey:
 
 @dataclass(frozen=True, kw_only=True)
 class MarklinMemory(Memory):
+    """What perfect memory adds in `marklin`."""
+
     under_short: Under = shown(under_names)
     """What was put under the pile of short tickets (M30)."""
     under_long: Under = shown(under_names)
+    """And of long ones."""
     aside_short: Under = shown(under_names)
     """Short tickets set aside until the last player has chosen the first ones (M05), by seat."""
     aside_long: Under = shown(under_names)
+    """And long ones."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -82,12 +89,19 @@ class MarklinView(BoardView):
     """The backs of short and long tickets differ, so everyone sees how many of each."""
 
     game: Literal["marklin"] = shown()
+    """`marklin`."""
     short_pile: int = shown()
+    """Short tickets in their pile."""
     long_pile: int = shown()
+    """Long ones in theirs."""
     short_kept: Counts = shown()
+    """Short tickets that each seat keeps."""
     long_kept: Counts = shown()
+    """Long ones."""
     short_offered: Counts = shown()
+    """Short tickets that each seat is choosing from."""
     long_offered: Counts = shown()
+    """Long ones."""
 
     supply: Counts = shown()
     """Passengers that each seat has not yet placed."""
@@ -98,16 +112,20 @@ class MarklinView(BoardView):
     tokens: Counts = shown()
     """How many tokens each seat took."""
     token_score: Counts = shown()
+    """The points of each seat for them."""
     placing: int | None = shown(route_name)
     """The route that was just claimed, while its claimer may place a passenger (M22)."""
     journey: Journey | None = shown(by_field)
+    """The one that is under way."""
     memory: MarklinMemory = shown(by_field)
+    """What perfect memory adds."""
 
     def journeys(self, city: str, routes: Sequence[str]) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
         """M40 to M43."""
         return journeys_of(self, city, routes)
 
     def points(self) -> Counts:
+        """Those for routes and for tokens."""
         return tuple(map(sum, zip(self.route_score, self.token_score, strict=True)))
 
 

@@ -27,16 +27,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class UsaMemory(Memory):
+    """What perfect memory adds in `usa`."""
+
     under: Under = shown(under_names)
     """What was put under the pile. While the first tickets are chosen (U03): what this seat returned, alone."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class UsaView(BoardView):
+    """What a seat may know in `usa`."""
+
     game: Literal["usa"] = shown()
+    """`usa`."""
     ticket_pile: int = shown()
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
     memory: UsaMemory = shown(by_field)
+    """What perfect memory adds."""
 
 
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:

@@ -48,7 +48,7 @@ describe("CardTable", () => {
   test("makes a robbery visible, where it happened", () => {
     const robbery: PlayGroupEvent = { move: "play_group", player: 0, color: "red", cards: { red: 5 }, robs: [1] };
     const target = show(CardTable, { box, view: laid, players, events: [{ version: 9, event: robbery }] });
-    const robbed = stations(target).map((one) => one.textContent?.includes("Robbed by Ann: all red gone"));
+    const robbed = stations(target).map((one) => one.textContent?.includes("Robbed by Ann: all red cards gone"));
     expect(robbed).toEqual([true, false, false, false]);
   });
 

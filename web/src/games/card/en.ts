@@ -39,7 +39,7 @@ export const en = {
   best_set:
     "With these cards, the tickets that are worth most together were completed; between equal sums, the most tickets, then those that name the most big cities.",
   robbed_now: "Robbed!",
-  robbed_by: "Robbed by {player}: all {card} gone",
+  robbed_by: "Robbed by {player}: all {card} cards gone",
 
   // what one plays
   select_hint:
@@ -109,7 +109,7 @@ export const en = {
     },
     group: {
       say: "Another is to play to your station: two or more cards of one colour, which locomotives may join. You hold three blue cards. Later you may add to a colour that is on your station, by the same rule.",
-      do: "Click the blue cards in your hand three times and play them.",
+      do: "Press the blue cards in your hand three times and play them.",
     },
     dispatch: {
       say: "Your rival plays two red cards. Then your next turn begins, as always, with a dispatch: the top card of each colour on your station goes to your train stack, face down.",
@@ -135,7 +135,7 @@ export const en = {
       say: "With four players there are two deals. After the first, completed tickets score, you keep your hand and your other tickets, and all other cards are dealt again.",
     },
     score: {
-      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. That is enough to begin!",
+      say: "At the end, tickets not completed are subtracted. Each big city gives a bonus to whoever completed the most tickets that name it; a ticket that joins two counts for both. Equal points? The most completed tickets wins, then the most bonus cards. That is enough to begin!",
     },
   },
 

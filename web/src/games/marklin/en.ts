@@ -127,11 +127,11 @@ export const en = {
     },
     claim: {
       say: "Another option: claim a free route with as many cards of its colour as it has spaces. Grey routes take any one colour. Longer routes score far more: one space 1 point, seven spaces 18. You hold two yellow cards.",
-      do: "Click {route} on the board and claim it.",
+      do: "Choose {route} on the board and claim it.",
     },
     place: {
       say: "After a claim you may place one of your three passengers in a city at either end of the new route. No other passenger can be placed there then. In a real game you may also wait.",
-      do: "Click {city} on the board to place your passenger.",
+      do: "Choose {city} on the board to place your passenger.",
     },
     parallel: {
       say: "Beside your route lies a second one; some cities are even joined by three. Nobody may own two of them, and with two or three players the first claim closes the others for everybody.",
@@ -144,7 +144,7 @@ export const en = {
     },
     travel: {
       say: "A journey is planned before it starts: nothing happens until you let the passenger set out.",
-      do: "Click your passenger in {city}, then {goal} on the board or in the list, and let it set out.",
+      do: "Choose your passenger in {city}, then {goal} on the board or in the list, and let it set out.",
     },
     countries: {
       say: "Routes into the countries around Germany complete tickets and score as any other, but they are dead ends: nothing passes through a country, and passengers never go there.",

@@ -11,12 +11,19 @@ export const en = {
 
   tickets: board.tickets,
   options: {},
+  boards: {
+    mini: { name: "Iberia", about: "Ten cities and 14 cars each: a game of ten minutes." },
+    tiny: { name: "Ireland", about: "Three cities and three cards: a puzzle for two that a computer has solved." },
+  },
   rulings: board.rulings,
 
   seas: {
     pacific: "Pacific Ocean",
     atlantic: "Atlantic Ocean",
     gulf: "Gulf of Mexico",
+    biscay: "Bay of Biscay",
+    mediterranean: "Mediterranean Sea",
+    irish_sea: "Irish Sea",
   },
 
   intro: {
@@ -40,7 +47,7 @@ export const en = {
     },
     claim: {
       say: "Your rival has claimed a route, and nobody else can have it now. Your turn to claim one, anywhere on the board: pay one card for each space, all of one colour; locomotives may stand in.",
-      do: "Click {route} on the board, choose what to pay, and claim it.",
+      do: "Choose {route} on the board, then what to pay, and claim it.",
     },
     colours: {
       say: "Your cars are on the route, and you scored at once: 1, 2, 4, 7, 10 or 15 points for one to six spaces. A coloured route takes cards of its own colour: {route} costs four red ones, or locomotives in their place.",

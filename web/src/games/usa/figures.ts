@@ -6,7 +6,7 @@ import { LEARNER, RIVAL } from "../../intro/script";
 import type { GameBox } from "../../lib/box";
 import type { UsaView } from "../../lib/messages";
 import type { Figure } from "../../rules/figures";
-import { map } from ".";
+import { map } from "./boards";
 import { script } from "./intro";
 
 const TICKET = ["denver--santa_fe", "el_paso--santa_fe"];

@@ -1,39 +1,35 @@
 // `usa`: routes across North America.
 
 import BoardTickets from "../../board/BoardTickets.svelte";
-import type { Arrangement } from "../../board/drawing";
 import { LOUD, tellBoard } from "../../board/log";
-import type { BoardMap } from "../../board/maps";
 import Paying from "../../board/Paying.svelte";
 import Stage from "../../board/Stage.svelte";
 import { carFact, lastRound } from "../../board/status";
 import { boardTrips } from "../../board/trips";
 import type { UsaView } from "../../lib/messages";
-import * as places from "../../places/america";
+import * as america from "../../places/america";
 import type { GameClient } from "../client";
 import Actions from "./Actions.svelte";
+import { mapOf, small } from "./boards";
+import * as others from "./boards/places";
 import { UsaDesk } from "./desk.svelte";
 import { en } from "./en";
 import { play, script } from "./intro";
 import Poster from "./Poster.svelte";
 import { ru } from "./ru";
 import { sheet } from "./score";
-import arrangement from "./sheet.json";
 import { t } from "./words";
 
-export const map: BoardMap = {
-  sheet: arrangement as unknown as Arrangement,
-  land: async () => (await import("virtual:land/usa")).default,
-  sea: (id) => t(`seas.${id as keyof typeof en.seas}`),
-};
+export { map } from "./boards";
 
 export const usa = {
   id: "usa",
   texts: { en, ru },
-  places,
+  places: { en: america.en, ru: { ...america.ru, ...others.ru } },
+  boards: Object.keys(small),
   Poster,
 
-  desk: (store, box) => new UsaDesk(store, box, map),
+  desk: (store, box) => new UsaDesk(store, box, mapOf(box)),
   layout: "flat",
   Stage,
   Actions,

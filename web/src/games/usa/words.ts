@@ -3,3 +3,4 @@ import { en } from "./en";
 import { ru } from "./ru";
 
 export const t = translator({ en, ru });
+export type Seas = keyof typeof en.seas;

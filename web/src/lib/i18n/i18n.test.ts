@@ -59,6 +59,13 @@ test("Russian texts are in Russian", () => {
   expect(latin).toEqual([]);
 });
 
+test("Russian texts have Russian quotes, dashes and ellipses", () => {
+  const wrong = /["“”„]|\.\.\.| -{1,2} |[а-яё}»] – /i;
+  const forms = ([path, text]: Leaf) =>
+    (typeof text === "string" ? [text] : Object.values(text)).map((one) => [path, one]);
+  expect([...russian].flatMap(forms).filter(([, text]) => wrong.test(text as string))).toEqual([]);
+});
+
 test("every reason of a ruling has words", () => {
   const none: [Unspoken] extends [never] ? true : Unspoken = true; // else a type error: `npm run check`
   expect(none).toBe(true);

@@ -3,9 +3,10 @@ import { boxOf } from "../../../tests/played";
 import { pairName, placeName } from "./places";
 
 const [usa, marklin] = [boxOf("usa"), boxOf("marklin")];
+const boards = [usa, marklin, boxOf("usa/mini"), boxOf("usa/tiny")];
 
 test("every city and country has a Russian name", () => {
-  for (const box of [usa, marklin]) {
+  for (const box of boards) {
     const countries = (box.data.countries ?? []).map(({ id }) => id);
     for (const id of [...box.place.keys(), ...countries]) {
       expect(placeName(box, id, "ru"), id).toMatch(/^[А-ЯЁ][а-яё]+([ -][А-ЯЁа-яё]+)*$/);
@@ -25,4 +26,5 @@ test("English names are those of the data, countries have their own", () => {
   expect(placeName(marklin, "danemark", "en")).toBe("Denmark");
   expect(placeName(marklin, "danemark-kiel", "en")).toBe("Denmark");
   expect(pairName(usa, { a: "denver", b: "omaha" }, "ru")).toBe("Денвер\u00a0— Омаха");
+  expect(pairName(usa, { a: "el_paso", b: "new_york" }, "ru")).toBe("Эль-\u2060Пасо\u00a0— Нью-\u2060Йорк");
 });

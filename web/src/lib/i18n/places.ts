@@ -10,10 +10,15 @@ export function placeName(box: GameBox, id: string, language: Language = setting
   return box.game.places[language][named] ?? place?.name ?? countryName(box, named) ?? titled(named);
 }
 
-/** "Denver – Omaha", «Денвер — Омаха»: the dash never begins a line. */
+/** "Denver – Omaha", «Денвер — Омаха»: the dash never begins a line, and no line ends within «Нью-Йорк». */
 export function pairName(box: GameBox, pair: { a: string; b: string }, language: Language = settings.language): string {
-  const dash = language === "ru" ? "\u00a0— " : " – ";
-  return `${placeName(box, pair.a, language)}${dash}${placeName(box, pair.b, language)}`;
+  const [a, b] = [placeName(box, pair.a, language), placeName(box, pair.b, language)];
+  return language === "ru" ? `${unbroken(a)}\u00a0— ${unbroken(b)}` : `${a} – ${b}`;
+}
+
+/** With a word joiner behind each hyphen: the fonts have no hyphen that does not break. */
+function unbroken(name: string): string {
+  return name.replaceAll("-", "-\u2060");
 }
 
 function countryName(box: GameBox, id: string): string | undefined {

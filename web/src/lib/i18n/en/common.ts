@@ -49,8 +49,8 @@ export const common = {
     hoarder: "Fills its hand first, then builds everything at once.",
     collector: "Keeps drawing more and more tickets.",
     liner: "Builds one long line.",
-    planner: "Finds the cheapest network for all its tickets together.",
-    search: "Tries its best ideas out in thought before it moves.",
+    planner: "Looks for the cheapest way to complete all its tickets together.",
+    search: "Plays its best ideas through in its head before it moves.",
   },
   settings: {
     title: "Settings",

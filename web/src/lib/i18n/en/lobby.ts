@@ -50,6 +50,8 @@ export const lobby = {
   new: {
     title: "New table",
     game: "Game",
+    board: "Board",
+    own_board: "The whole board",
     seats: "Seats",
     seat: "Seat {number}",
     fewer: "One fewer seat",
@@ -76,7 +78,7 @@ export const lobby = {
     spectators: "Others may watch",
     spectators_hint: "Spectators see only what is public.",
     aids: "Aids",
-    counters: "Cards are counted",
+    counters: "Count the cards",
     counters_hint:
       "The table remembers for everyone what each could remember: how many cards of each colour are still unseen.",
     clock: "Clock",
@@ -96,7 +98,7 @@ export const lobby = {
 
   room: {
     title: "Waiting for players",
-    text: "The game begins when the last seat is taken.",
+    text: "The game begins when all seats are taken.",
     kept: "You can close this page and come back later. If nobody returns, the table closes after a while; the home page shows when.",
     invite: "Invite by link",
     invite_hint: "Anyone who opens it can sit down. Send it only to the people you want to play with.",

@@ -4,7 +4,7 @@ export const rules = {
   title: "Rules",
   all_games: "All games",
   rule: "rule {rule}",
-  search: "Search by words or numbers",
+  search: "Words or a number",
   found: plural({ one: "{count} rule found", other: "{count} rules found" }),
   unknown: "There is no rule {rule}.",
   none: "No rule has all these words.",

@@ -16,7 +16,7 @@ export const score = {
   graph_moves: plural({ one: "{count} move", other: "{count} moves" }),
   graph_end: "final count",
   total: "Total",
-  rank: "Place {rank}",
+  rank: "{rank} place",
   completed: "completed",
   failed: "not completed",
   bonus: "Bonus",
@@ -27,5 +27,5 @@ export const score = {
   rematch: "Rematch",
   rematch_made: "Go to the rematch",
   replay: "Watch the replay",
-  lobby: "Back to the lobby",
+  lobby: "Home page",
 };

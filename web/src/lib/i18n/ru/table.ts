@@ -111,7 +111,7 @@ export const table: typeof en = {
     none_missing: "карт хватает",
     held: "{kind}: {held} из {needed}.",
     wild: "заменят недостающие: {cards}",
-    nearly_lost: "На грани: без {routes} не выполнить.",
+    nearly_lost: "На грани, без этого не выполнить: {routes}.",
     lacks_routes: "Не выполнить: соединить города уже нельзя.",
     lacks_cars: "Не выполнить: не хватит вагончиков.",
     lacks_turns: "Не выполнить: не хватит ходов.",
@@ -178,7 +178,7 @@ export const table: typeof en = {
 
   pass_on: "Передать устройство",
   pass_device: "Передайте устройство: {player}",
-  pass_device_about: "Поле видят все, а дальше смотрит только {player}.",
+  pass_device_about: "Стол видят все, а дальше смотрит только {player}.",
   happened: "Что произошло",
   i_am: "Это я, {player}",
   hidden_tickets: "Эти карты видят только их владельцы.",

@@ -11,7 +11,7 @@ COIN = 0.25
 
 
 @dataclass
-class Tally:
+class Sample:
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
@@ -21,7 +21,7 @@ class Tally:
         self.total += value
         self.squares += value * value
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: Sample) -> None:
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
@@ -48,10 +48,10 @@ class Tally:
         return [self.count, self.total, self.squares]
 
     @classmethod
-    def from_list(cls, values: list[Any]) -> Tally:
+    def from_list(cls, values: list[Any]) -> Sample:
         count, total, squares = values
         return cls(int(count), float(total), float(squares))
 
 
-def tallies(seats: int) -> list[Tally]:
-    return [Tally() for _ in range(seats)]
+def samples(seats: int) -> list[Sample]:
+    return [Sample() for _ in range(seats)]

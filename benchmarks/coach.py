@@ -1,0 +1,278 @@
+"""How well the coach judges: calibration among equals and unequals, and what decisions of each bot lose.
+
+    python benchmarks/coach.py calibration usa 2 --bots planner --games 2000 --out build/coach
+    python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500 --out build/coach
+    python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
+    python benchmarks/coach.py promises usa 2 --bots planner --games 100
+    python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
+    python benchmarks/coach.py fit                                                   # writes fairness.json
+    python benchmarks/coach.py report --out build/coach
+
+What is measured is kept in the directory, a line a game: the same command goes on where it was stopped, after
+`--seconds` or by Ctrl-C. `report` prints tables of all that is there, and draws reliability plots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from math import log
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+from coach_report import QUARTERS, Line, read, report
+
+import stationmaster.coach
+from stationmaster.arena.games import GameResult, Planned, Setup, play_game
+from stationmaster.bots import make_bot
+from stationmaster.coach.course import Course, Decision, read_course
+from stationmaster.coach.depth import DEPTHS
+from stationmaster.coach.fairness import AS_TOLD, FILE, is_sure, log_odds, odds_to_chance
+from stationmaster.coach.judge import Comparison, Judge, alternatives
+from stationmaster.coach.playouts import Moves, Playouts
+from stationmaster.coach.work import Case, Work
+from stationmaster.games.setting import Setting
+
+SEED = "calibration"  # games that nothing was ever tuned on
+FIT_SEED = "fit"  # other games, for `fit`
+GAMES_A_POSITION = 200  # played out for one estimate
+FIT_GAMES = 60  # the same for `fit`, where more positions tell more
+GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
+EVERY = 8  # decisions: one of so many is looked at for `promises`
+
+
+# ---- measuring ----
+
+
+def calibration(args: argparse.Namespace) -> None:
+    """One position from each quarter of every game, judged from the view and from the open position."""
+    bots = seats_of(args.bots.split(","), args.players)
+    what, seed = ("fit", FIT_SEED) if args.fit else ("calibration", SEED)
+    path = args.out / f"{what}-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
+    setup, games = Setup(Setting(args.game), seed), FIT_GAMES if args.fit else GAMES_A_POSITION
+    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n), games))
+
+
+def seats_of(bots: list[str], players: int) -> list[str]:
+    return [bots[seat % len(bots)] for seat in range(players)]
+
+
+def rotated(bots: list[str], n: int) -> tuple[str, ...]:
+    shift = n % len(bots)
+    return (*bots[shift:], *bots[:shift])
+
+
+def played(setup: Setup, n: int, bots: tuple[str, ...]) -> dict[str, Any]:
+    outcome = play_game(setup, Planned(n, n, bots))
+    assert isinstance(outcome, GameResult), outcome
+    record: dict[str, Any] = json.loads(outcome.record)
+    return record
+
+
+def calibrate(setup: Setup, n: int, bots: tuple[str, ...], games: int) -> Line:
+    course = read_course(played(setup, n, bots))
+    playouts = Playouts(course.edition, len(bots))
+    rng = Random(f"{SEED}/{n}")
+    found = []
+    for quarter in range(QUARTERS):
+        count = len(course.decisions)
+        place = rng.randrange(quarter * count // QUARTERS, (quarter + 1) * count // QUARTERS)
+        seat = course.decisions[place].seat
+        found.append(
+            {
+                "quarter": quarter,
+                "seat": seat,
+                "bot": bots[seat],
+                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
+                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
+                "won": course.end.shares[seat],
+            }
+        )
+    return {"game": n, "positions": found}
+
+
+def open_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
+    """Of the seat that decides, before it does."""
+    decision = course.decisions[place]
+    total = 0.0
+    for game in range(games):
+        total += playouts.play(decision.before, (), playouts.streams(f"{seed}/{game}")).shares[decision.seat]
+    return total / games
+
+
+def view_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
+    """The same, as the seat can know it, of the decision that was played."""
+    decision = course.decisions[place]
+    comparison = Comparison(playouts, course.view(decision), seed, AS_TOLD)
+    comparison.enter([decision.moves])
+    while comparison.heats < games:
+        comparison.heat()
+    return comparison.estimates[0].win.mean
+
+
+def losses(args: argparse.Namespace) -> None:
+    """What a bot's decisions lose in a game among its equals: who is far behind has little left to lose."""
+    setup = Setup(Setting(args.game), f"losses/{SEED}")
+    for bot in args.bots.split(","):
+        path = args.out / f"losses-{args.game}-{args.players}-{bot}.jsonl"
+        measure(path, args, partial(lost, setup, (bot,) * args.players, args.depth))
+
+
+def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
+    """By one seat, each in turn."""
+    work, seat = Work(Case(played(setup, n, bots), depth, SEED)), n % len(bots)
+    judged = [work.do(f"loss {place}") for place, each in enumerate(work.course.decisions) if each.seat == seat]
+    marked = [decision["loss"] for decision in judged if decision["certain"]]
+    return {"game": n, "loss": sum(marked), "marked": len(marked), "decisions": len(judged), "depth": depth}
+
+
+def promises(args: argparse.Namespace) -> None:
+    """Where the view says that another move is better: is it, on the open position, which nobody could see?
+
+    On average it must be: the true position is one of those that the view is resampled to.
+    """
+    bots = seats_of(args.bots.split(","), args.players)
+    path = args.out / f"promises-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
+    setup = Setup(Setting(args.game), f"promises/{SEED}")
+    measure(path, args, lambda n: promised(setup, n, rotated(bots, n)))
+
+
+def promised(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
+    course = read_course(played(setup, n, bots))
+    judge = Judge(course.edition, len(bots), "quick")
+    found = []
+    for place in range(n % EVERY, len(course.decisions), EVERY):
+        decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
+        view = course.view(decision)
+        race = Comparison(judge.playouts, view, f"{seed}/race", AS_TOLD)
+        race.enter(alternatives(judge.playouts, race.first, decision.moves))
+        for _ in race.run(judge.depth.heats):
+            pass
+        best = race.estimates[race.leader()].moves
+        again = Comparison(judge.playouts, view, f"{seed}/again", AS_TOLD)
+        again.enter([decision.moves, best])
+        while best != decision.moves and again.heats < GAMES_A_POSITION:
+            again.heat()
+        if again.heats:
+            found.append({"view": again.difference(1).mean, "open": open_gain(decision, judge.playouts, best, seed)})
+    return {"game": n, "promises": found}
+
+
+def open_gain(decision: Decision, playouts: Playouts, best: Moves, seed: str) -> float:
+    total = 0.0
+    for game in range(GAMES_A_POSITION):
+        streams = playouts.streams(f"{seed}/open/{game}")
+        one, other = (playouts.play(decision.before, moves, streams) for moves in (best, decision.moves))
+        total += one.shares[decision.seat] - other.shares[decision.seat]
+    return total / GAMES_A_POSITION
+
+
+def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) -> None:
+    args.out.mkdir(parents=True, exist_ok=True)
+    done = {line["game"] for line in read(path)}
+    began = monotonic()
+    with path.open("a", encoding="utf-8") as file:
+        for n in range(args.games):
+            if n in done:
+                continue
+            if args.seconds is not None and monotonic() - began > args.seconds:
+                break
+            file.write(json.dumps(one(n)) + "\n")
+            file.flush()
+    print(f"{path.name}: {len(read(path))} of {args.games} games")
+
+
+# ---- making chances fair ----
+
+
+def fit(args: argparse.Namespace) -> None:
+    """Writes what makes chances fair, from the games that were measured with --fit."""
+    found: dict[str, dict[str, Any]] = defaultdict(dict)
+    for path in sorted(args.out.glob("fit-*-planner.jsonl")):
+        game, players, _ = path.stem.removeprefix("fit-").split("-")
+        lines = read(path)
+        views = [point(p, "view") for line in lines for p in line["positions"] if not is_sure(p["view"])]
+        shift, view = logistic(views, 0.0)
+        share = log(int(players) - 1)
+        opens = [point(p, "open") for line in lines for p in line["positions"] if not is_sure(p["open"])]
+        _, opened = logistic([(odds + share, won) for odds, won in opens], -share, shifts=False)
+        fairness = {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3)}
+        found[game][players] = {**fairness, "games": len(lines)}
+    path = Path(stationmaster.coach.__file__).with_name(FILE)
+    path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    print(path.read_text(encoding="utf-8"))
+
+
+def point(position: Line, kind: str) -> tuple[float, float]:
+    return log_odds(position[kind]), position["won"]
+
+
+def logistic(points: list[tuple[float, float]], shift: float, *, shifts: bool = True) -> tuple[float, float]:
+    """The likeliest line in log-odds (Newton): where it begins, and how steep it is.
+
+    Before anything is known chances are as told, give or take: few games change little.
+    """
+    begin, steep, known = shift, 1.0, 1 / GIVE_OR_TAKE**2
+    for _ in range(30):
+        slope_1, slope_2 = known * (begin - shift), known * (1.0 - steep)
+        bend_11, bend_12, bend_22 = known, 0.0, known
+        for odds, won in points:
+            chance = odds_to_chance(shift + steep * odds)
+            weight = chance * (1 - chance)
+            slope_1, slope_2 = slope_1 + won - chance, slope_2 + (won - chance) * odds
+            bend_11, bend_12, bend_22 = bend_11 + weight, bend_12 + weight * odds, bend_22 + weight * odds * odds
+        if shifts:
+            whole = bend_11 * bend_22 - bend_12**2
+            shift += (bend_22 * slope_1 - bend_12 * slope_2) / whole
+            steep += (bend_11 * slope_2 - bend_12 * slope_1) / whole
+        else:
+            steep += slope_2 / bend_22
+    return shift, steep
+
+
+# ---- the command ----
+
+
+def print_report(args: argparse.Namespace) -> None:
+    report(args.out)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    for name, run in (
+        ("calibration", calibration),
+        ("losses", losses),
+        ("promises", promises),
+        ("fit", fit),
+        ("report", print_report),
+    ):
+        command = commands.add_parser(name)
+        command.set_defaults(run=run)
+        command.add_argument("--out", type=Path, default=Path("build/coach"))
+        if run not in (fit, print_report):
+            command.add_argument("game")
+            command.add_argument("players", type=int)
+            command.add_argument("--bots", default="planner")
+            command.add_argument("--games", type=int, default=2000)
+            command.add_argument("--seconds", type=float)
+            command.add_argument("--fit", action="store_true", help="other games, for `fit`")
+            command.add_argument("--depth", choices=sorted(DEPTHS), default="quick")
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = arguments()
+    for bot in getattr(args, "bots", "").split(","):
+        if bot:
+            make_bot(bot, args.game)
+    args.run(args)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Chances made fair: what games played out say is corrected by what came true in other games.
+
+The strategies play with plans that they keep, and in worlds that are guessed. So they are too sure of themselves, and
+from a view too hopeful: others aim better than what is dealt to them at random. A line in log-odds for each game and
+number of players mends both. `python benchmarks/coach.py fit` made `fairness.json`, from games of planners on which
+nothing is tested.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+
+from stationmaster.games.family.edition import AnyEdition
+
+FILE = "fairness.json"
+SURE = 1e-9  # of nothing, or of everything: that stays as it is
+
+
+@dataclass(frozen=True)
+class Fairness:
+    hope: float = 0.0
+    """From a view: log-odds that are told too much."""
+    view: float = 1.0
+    """From a view: how much of the log-odds is true."""
+    open: float = 1.0
+    """The same on the open position, beyond an equal share."""
+
+    def of_view(self, chance: float) -> float:
+        return chance if is_sure(chance) else odds_to_chance(self.view * log_odds(chance) - self.hope)
+
+    def view_slope(self, chance: float) -> float:
+        """By how much the fair chance changes with the one that is told."""
+        return slope(self.view, chance, self.of_view(chance))
+
+    def of_open(self, chances: Sequence[float]) -> list[float]:
+        """Of all seats: they still add up to 1."""
+        powers = [max(chance, 0.0) ** self.open for chance in chances]
+        return [power / sum(powers) for power in powers]
+
+    def open_slope(self, chances: Sequence[float], seat: int) -> float:
+        return slope(self.open, chances[seat], self.of_open(chances)[seat])
+
+
+def is_sure(chance: float) -> bool:
+    return not SURE < chance < 1 - SURE
+
+
+def log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
+
+
+def odds_to_chance(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
+
+
+def slope(factor: float, told: float, fair: float) -> float:
+    """Of a line in log-odds; at the ends as a little before them."""
+    told, fair = (min(max(chance, 0.02), 0.98) for chance in (told, fair))
+    return factor * fair * (1 - fair) / (told * (1 - told))
+
+
+AS_TOLD = Fairness()
+
+
+@cache
+def known() -> dict[str, dict[int, Fairness]]:
+    """By game and number of players."""
+    read = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return {
+        game: {
+            int(players): Fairness(**{k: v for k, v in found.items() if k != "games"}) for players, found in by.items()
+        }
+        for game, by in read.items()
+    }
+
+
+def fairness_of(edition: AnyEdition, players: int) -> Fairness:
+    """For the nearest number of players that is known; as told, for other boards and games."""
+    found = known().get(edition.game) if not edition.own_board else None
+    return found[min(found, key=lambda count: (abs(count - players), count))] if found else AS_TOLD

@@ -1,0 +1,54 @@
+"""Chances made fair: a line in log-odds that keeps order, certainty and sums."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of, known
+from stationmaster.games import edition
+
+SOME = Fairness(hope=0.2, view=0.8, open=0.7)
+chances = st.floats(0, 1)
+
+
+@given(chances, chances)
+def test_from_a_view_the_better_stays_the_better_and_what_is_certain_stays_certain(one: float, other: float) -> None:
+    assert (SOME.of_view(0.0), SOME.of_view(1.0)) == (0.0, 1.0)
+    assert 0 <= SOME.of_view(one) <= 1
+    if one <= other:
+        assert SOME.of_view(one) <= SOME.of_view(other) + 1e-9
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=5).filter(lambda shares: sum(shares) > 0.01))
+def test_open_chances_still_add_up_and_keep_their_order(shares: list[float]) -> None:
+    told = [share / sum(shares) for share in shares]
+    fair = SOME.of_open(told)
+    assert sum(fair) == pytest.approx(1)
+    assert sorted(range(len(told)), key=lambda n: (told[n], n)) == sorted(range(len(fair)), key=lambda n: (fair[n], n))
+
+
+def test_equal_shares_are_fair_and_great_leads_are_less_sure() -> None:
+    assert SOME.of_open([0.25] * 4) == pytest.approx([0.25] * 4)
+    assert SOME.of_open([0.9, 0.1])[0] < 0.9
+    assert SOME.of_view(0.5) < 0.5
+    assert AS_TOLD.of_view(0.3) == pytest.approx(0.3)
+    assert AS_TOLD.of_open([0.3, 0.7]) == pytest.approx([0.3, 0.7])
+
+
+@pytest.mark.parametrize("chance", [0.1, 0.5, 0.8])
+def test_the_slope_is_that_of_the_line(chance: float) -> None:
+    step = 1e-6
+    rise = SOME.of_view(chance + step) - SOME.of_view(chance - step)
+    assert SOME.view_slope(chance) == pytest.approx(rise / (2 * step), rel=1e-3)
+    rise = SOME.of_open([chance + step, 1 - chance - step])[0] - SOME.of_open([chance - step, 1 - chance + step])[0]
+    assert SOME.open_slope([chance, 1 - chance], 0) == pytest.approx(rise / (2 * step), rel=1e-3)
+
+
+@pytest.mark.parametrize("game", ["usa", "marklin", "card"])
+def test_every_game_of_ours_is_known_and_no_other_board(game: str) -> None:
+    box = edition(game)
+    assert fairness_of(box, 2) == known()[game][2]
+    assert fairness_of(box, 5) == known()[game][4]
+    assert fairness_of(edition("usa", "mini"), 2) == AS_TOLD
