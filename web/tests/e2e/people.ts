@@ -4,6 +4,8 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { applied } from "../../src/lib/differences";
+import type { ServerMessage, Update } from "../../src/lib/messages";
 import { Server } from "./server";
 
 export { expect };
@@ -53,6 +55,17 @@ export class Person {
     const context = await browser.newContext({ ...options, baseURL: server.address });
     await context.addInitScript(introduce, { pace: "instant", ...(name !== undefined ? { name } : {}) });
     return new Person(await context.newPage(), server);
+  }
+
+  /** What it was told of games, as whole updates: changes are put into the last one. */
+  updates(): Update[] {
+    const found: Update[] = [];
+    for (const frame of this.frames) {
+      const message = JSON.parse(frame) as ServerMessage;
+      if (message.type === "update") found.push(message);
+      if (message.type === "changes") found.push(applied(found.at(-1)!, message));
+    }
+    return found;
   }
 
   /** Opens one of the client's pages, by the part of its address after `#`. */
