@@ -26,17 +26,17 @@ NO_STORAGE = ("test_edge", "test_proxies", "test_ready", "test_uploads", "test_d
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Whatever is stored is stored in both databases."""
-    told = any("database" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if "database" in metafunc.fixturenames and not told:
+    told = any("stored_in" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "stored_in" in metafunc.fixturenames and not told:
         one = metafunc.module.__name__.rsplit(".", 1)[-1] in NO_STORAGE or metafunc.definition.get_closest_marker(
             "sqlite"
         )
         kinds = ("sqlite",) if one else ("sqlite", "postgresql")
-        metafunc.parametrize("database", kinds, indirect=True, scope="session")
+        metafunc.parametrize("stored_in", kinds, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
-def database(request: pytest.FixtureRequest) -> str:
+def stored_in(request: pytest.FixtureRequest) -> str:
     """In which kind of database a test's server stores."""
     kind: str = request.param
     return kind
@@ -47,9 +47,9 @@ def settings_for(kind: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, stored_in: str) -> Iterator[Server]:
     """One server for all tests that need nothing special of it."""
-    server = Server(tmp_path_factory.mktemp("server"), **settings_for(database))
+    server = Server(tmp_path_factory.mktemp("server"), **settings_for(stored_in))
     yield server
     server.stop()
     log = server.log.read_text()
@@ -59,11 +59,11 @@ def server(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[
 
 @pytest.fixture
 def new_server(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest, database: str
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest, stored_in: str
 ) -> Iterator[Server]:
     """A server of the test's own; its settings come from `@settings(...)`."""
     marker = request.node.get_closest_marker("settings")
-    own = settings_for(database) | (marker.kwargs if marker else {})
+    own = settings_for(stored_in) | (marker.kwargs if marker else {})
     server = Server(tmp_path_factory.mktemp("server"), **own)
     yield server
     if server.process.poll() is None:

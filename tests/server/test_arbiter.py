@@ -21,8 +21,8 @@ HOT = [ME, ME | {"name": "Bo"}]
 
 
 @pytest.fixture
-def world(database: str) -> Iterator[World]:
-    world = World(database=database)
+def world(stored_in: str) -> Iterator[World]:
+    world = World(database=stored_in)
     yield world
     world.close()
 
@@ -134,7 +134,7 @@ def test_an_older_revision_stores_nothing(world: World) -> None:
     late.engine.dispose()
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("stored_in", ["postgresql"], indirect=True)
 def test_a_move_of_which_nobody_knows_whether_it_was_stored(world: World) -> None:
     """The connection was cut after the commit and before its answer."""
     player, commit = Player(world), Storage._commit
@@ -152,7 +152,7 @@ def test_a_move_of_which_nobody_knows_whether_it_was_stored(world: World) -> Non
     assert moves(world) == [(1, "mine")]
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("stored_in", ["postgresql"], indirect=True)
 def test_a_connection_that_was_cut_is_made_anew(world: World) -> None:
     player = Player(world)
     engine = open_engine(world.url)

@@ -30,8 +30,8 @@ LIFETIMES = Lifetimes(waiting=SPAN, bots_alone=SPAN, playing=6 * SPAN, closed=2 
 
 
 @pytest.fixture
-def world(request: pytest.FixtureRequest, database: str) -> Iterator[World]:
-    world = World(database=database, **{"lifetimes": LIFETIMES} | getattr(request, "param", {}))
+def world(request: pytest.FixtureRequest, stored_in: str) -> Iterator[World]:
+    world = World(database=stored_in, **{"lifetimes": LIFETIMES} | getattr(request, "param", {}))
     yield world
     world.close()
 
