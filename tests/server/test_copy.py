@@ -13,20 +13,16 @@ from stationmaster.cli import main
 from stationmaster.server import schema
 from stationmaster.server.database import moving
 from stationmaster.server.database.progress import Progress
-from stationmaster.server.storage import Storage, migrate, open_engine
+from stationmaster.server.storage import Storage, open_engine
 from tests.server.clients import HOT, Server
-from tests.server.databases.unpack import unpack
+from tests.server.databases.unpack import up_to_date
 from tests.server.postgres import drop_database, new_database
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> str:
     """A site with games in every phase."""
-    url = unpack("0003", tmp_path / "old.db")
-    engine = open_engine(url)
-    migrate(engine)
-    engine.dispose()
-    return url
+    return up_to_date(tmp_path / "old.db")
 
 
 @pytest.fixture

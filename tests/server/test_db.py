@@ -21,7 +21,7 @@ from stationmaster.server.database import copies, pruning
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.storage import Storage
 from tests.server.clients import HOT, Person, Server, play_on
-from tests.server.databases.unpack import unpack
+from tests.server.databases.unpack import unpack, up_to_date
 from tests.server.databases.work import change, interrupt, rows, spoil
 
 
@@ -56,7 +56,7 @@ class Command:
 @pytest.fixture
 def db(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
     """On a database with games of all kinds that no server uses."""
-    unpack("0003", tmp_path / "games.db")
+    up_to_date(tmp_path / "games.db")
     return Command(tmp_path / "games.db", capsys)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import gzip
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
+
+from stationmaster.server.storage import migrate, open_engine
 
 HERE = Path(__file__).parent
 TIMES = {
@@ -28,3 +31,14 @@ def unpack(number: str, path: Path) -> str:
             connection.execute(f"UPDATE {table} SET {changes}")
     connection.close()
     return f"sqlite:///{path}"
+
+
+def up_to_date(path: Path) -> str:
+    """The URL of the newest of them, as today's server would have left it."""
+    url = unpack("0003", path)
+    engine = open_engine(url)
+    migrate(engine)
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")  # a file as a backup is
+    return url
