@@ -1,6 +1,6 @@
 """What the loops of docs/environments.md cost, and others' environments beside them: in one run, on one core.
 
-    pip install -e '.[envs,openspiel]' && pip install rlcard chess
+    pip install -e '.[envs,openspiel]' && pip install rlcard chess pygame
     python benchmarks/environments.py [--json] [--players 2] [--rounds 7]
 
 Everything is timed by the process's own clock; the best of several rounds counts, dealing included. The functions whose
@@ -144,7 +144,8 @@ def vector_play(game: str, players: int, count: int, opponent: str | None = None
 def openspiel_play(name: str, games: int = 20) -> Work:
     import pyspiel  # noqa: PLC0415 (not needed by the rest)
 
-    import_module("stationmaster.envs.openspiel")
+    for registering in ("stationmaster.envs.openspiel", "open_spiel.python.games.kuhn_poker"):
+        import_module(registering)
     game = pyspiel.load_game(name)
 
     def work() -> int:
@@ -276,7 +277,7 @@ def measure(players: int, rounds: int) -> dict[str, dict[str, float]]:
             found[f"{name}, steps/s"] = rate(work, rounds)
         if game != "card":  # it has no map
             graphs = vector_play(game, players, 64, "greedy", observation="graph")
-            found["the same with observation='graph', steps/s"] = rate(graphs, rounds)
+            found["graphs, 64 against greedy, steps/s"] = rate(graphs, rounds)
         play = found["compiled random play, steps/s"]
         found["planner, share of compiled random play"] = found["VectorEnv of 64 against planner, steps/s"] / play
         listing, observing = bare_costs(game, players, rounds)

@@ -60,7 +60,7 @@ def test_the_shell_lines_of_a_page_run_in_their_order(page: str, checkout: Path,
             input=TYPED,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
             check=False,
         )
         assert done.returncode == 0, f"{page}, line {block.line}: {done.stderr[-2000:]}"

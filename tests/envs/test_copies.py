@@ -138,10 +138,10 @@ def test_a_copy_in_another_process_plays_on_exactly_as_the_first() -> None:
 
 ELSEWHERE = """
 import pickle, sys
-walk, envs = pickle.load(sys.stdin.buffer)
+walk, play_on, envs, match, view = pickle.load(sys.stdin.buffer)
 told = [walk(env, 40) for env in envs]
 assert sys.modules["stationmaster.games.family.rules"].__file__.endswith(".py")
-pickle.dump((told, envs), sys.stdout.buffer)
+pickle.dump((told, envs, play_on(match, 7), view), sys.stdout.buffer)
 """
 
 
@@ -151,15 +151,20 @@ def test_what_was_sent_by_a_compiled_process_goes_on_in_an_uncompiled_one_and_ba
     for env in envs:
         env.reset(seed=5)
         walk(env, 25)
+    match = sm.Match("marklin", 3, seed=5)
+    for _ in range(20):
+        match.play(match.legal_moves()[-1])
     path = os.pathsep.join([str(Path("tools/uncompiled").resolve()), *sys.path])
     answer = subprocess.run(
         [sys.executable, "-c", ELSEWHERE],
-        input=pickle.dumps((walk, envs)),
+        input=pickle.dumps((walk, play_on, envs, match, match.view(1))),
         env=os.environ | {"PYTHONPATH": path},
         stdout=subprocess.PIPE,
         check=True,
     )
-    told, back = pickle.loads(answer.stdout)
+    told, back, played, view = pickle.loads(answer.stdout)
+    assert view == match.view(1)
+    assert played == play_on(match, 7)
     assert same(told, [walk(env, 40) for env in envs])
     assert same([walk(env, 40) for env in back], [walk(env, 40) for env in envs])
 

@@ -48,7 +48,12 @@ def test_a_wrong_setting_is_told_in_a_line(make: Any) -> None:
     wrongs: list[tuple[dict[str, Any], str]] = [
         ({"illegal": "maybe"}, "illegal must be one of"),
         ({"reward": "love"}, "reward must be one of"),
+        ({"oponents": ["random"]}, "there is no setting 'oponents'; there are: players, board, options"),
         ({"max_cycles": 0}, "max_cycles must be a whole number"),
+        ({"players": "3"}, "players must be a whole number of at least 1, not '3'"),
+        ({"players": 9}, "usa is for 2 to 5 players, not 9"),
+        ({"memory": "no"}, "memory must be True or False, not 'no'"),
+        ({"options": ["fast"]}, "options must be a dictionary"),
         ({"opponents": []}, "name at least one opponent"),
         ({"opponents": [[]]}, "name at least one opponent"),
         ({"opponents": [3]}, "is no opponent: give a bot's name"),
@@ -57,6 +62,21 @@ def test_a_wrong_setting_is_told_in_a_line(make: Any) -> None:
     for wrong, told in wrongs:
         with pytest.raises(sm.StationmasterError, match=told):
             make(**given, **wrong)
+
+
+def test_steps_that_cannot_be_made_are_told_in_a_line() -> None:
+    with pytest.raises(sm.StationmasterError, match="num_envs must be a whole number of at least 1, not 0"):
+        VectorEnv("usa", 0)
+    envs, single = VectorEnv("usa", 3), SingleEnv("usa")
+    for env, action in ((envs, [0, 0, 0]), (single, 0)):
+        with pytest.raises(sm.StationmasterError, match=r"there is no game yet: call reset\(\) before step\(\)"):
+            env.step(action)
+    envs.reset(seed=1)
+    before = envs.state()
+    for actions in ([1, 2], [[1, 2, 3]], ["a"] * 3, None, [1.5] * 3):
+        with pytest.raises(sm.StationmasterError, match="give 3 actions, each a whole number, not "):
+            envs.step(actions)
+    assert (envs.state() == before).all()
 
 
 def test_max_cycles_counts_the_decisions_of_the_caller_everywhere() -> None:

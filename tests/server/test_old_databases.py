@@ -27,12 +27,12 @@ from stationmaster.server.messages import NewTable, PlayMove
 from stationmaster.server.settings import Settings
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.steps import Page, replay
-from stationmaster.server.storage import Storage, migrate, open_engine
+from stationmaster.server.storage import Storage, open_engine
 from stationmaster.server.table import Table
 from stationmaster.server.thinking import Thinkers
 from tests.server.clients import PATIENCE, Person, Server, play_on
 from tests.server.databases.unpack import unpack
-from tests.server.databases.work import change, interrupt, rows
+from tests.server.databases.work import change, disposing, interrupt, rows
 
 DATABASES = ("0001", "0002", "0003")
 SILENT = Progress(lambda text: None)
@@ -119,10 +119,10 @@ def names_of(path: Path, status: str, game: str | None = None) -> list[str]:
 
 def test_they_hold_games_in_every_phase(database: str, tmp_path: Path) -> None:
     """As their makers meant it: else the other tests here would say little."""
-    migrate(open_engine(database))
+    Storage(database).unlock()  # brought up to date
     found: dict[str, set[Any]] = {game: set() for game in OWN}
     players: dict[str, set[int]] = {game: set() for game in OWN}
-    with open_engine(database).connect() as connection:
+    with disposing(open_engine(database)) as engine, engine.connect() as connection:
         for name in names_of(tmp_path / "games.db", "playing") + names_of(tmp_path / "games.db", "over"):
             table, error = archive.find_table(connection, name)
             assert error is None
@@ -266,7 +266,7 @@ def test_finished_games_replay(database: str, tmp_path: Path) -> None:
     Storage(database).unlock()
     names = names_of(tmp_path / "games.db", "over")
     assert len(names) == 4
-    with open_engine(database).connect() as connection:
+    with disposing(open_engine(database)) as engine, engine.connect() as connection:
         for name in names:
             stored = archive.stored_game(connection, name)
             answer = replay(stored, b"{}", Page("open", 0, 1000, packed=False))

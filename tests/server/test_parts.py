@@ -29,6 +29,7 @@ from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import Rate
 from stationmaster.server.storage import Storage, migrate, open_engine
 from tests.server.clients import PATIENCE, Server
+from tests.server.databases.work import disposing
 
 
 def database(folder: Path) -> str:
@@ -36,12 +37,14 @@ def database(folder: Path) -> str:
 
 
 def test_the_migrations_give_the_schema(tmp_path: Path) -> None:
-    engine = open_engine(database(tmp_path))
-    for _ in range(2):  # the second time there is nothing to do
-        migrate(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
-        pragmas = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+    with disposing(open_engine(database(tmp_path))) as engine:
+        for _ in range(2):  # the second time there is nothing to do
+            migrate(engine)
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+            pragmas = [
+                connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
+            ]
     assert pragmas == ["wal", 2]  # FULL
 
 

@@ -5,7 +5,6 @@ The person sees `match.view(seat)` and `match.log(seat)`, and nothing else befor
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -251,8 +250,9 @@ def in_columns(text: str) -> RenderableType:
     """A heading, and lines of what to type and what it does, with at least two spaces between them."""
     heading, *lines = text.splitlines()
     table = Table.grid(padding=(0, 2, 0, 0))
-    for typed, does in (re.split(" {2,}", line.strip(), maxsplit=1) for line in lines if line.strip()):
-        table.add_row(typed, does)
+    for line in filter(None, map(str.strip, lines)):
+        typed, _, does = line.partition("  ")
+        table.add_row(typed, does.strip())
     return Group(heading, Padding(table, (0, 0, 0, 2)))
 
 

@@ -15,6 +15,7 @@ from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import BotTable
 from stationmaster.envs.rendering import MODES, Renderer
 from stationmaster.envs.tasks import Array, Task, TaskSettings, streams
+from stationmaster.errors import StationmasterError
 from stationmaster.games.family.rules import PASS
 
 Step = tuple[Any, float, bool, bool, dict[str, Any]]
@@ -66,6 +67,8 @@ class SingleEnv(Copied, gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> Step:
         batch = self._batch
+        if not batch.games:
+            raise StationmasterError("there is no game yet: call reset() before step()")
         if any(self._over) and action == PASS:
             seen, info = self._look()
             return seen, 0.0, *self._over, info

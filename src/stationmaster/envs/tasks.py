@@ -6,7 +6,7 @@ All interfaces take the same settings, and `TaskSettings` says what they mean.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, TypedDict, TypeGuard, Unpack, cast
 
@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
-from stationmaster.envs.buffers import shared
+from stationmaster.envs.buffers import erasable, shared
 from stationmaster.envs.compiled.batch import Batch
 from stationmaster.envs.compiled.rewards import DENSE, PLACEMENT, SCORE_DIFFERENCE, Rewards
 from stationmaster.envs.graph import graph_of
@@ -68,25 +68,28 @@ class Task:
     """A game (`setting`: with its options and board) for a number of players, with its spaces and all settings."""
 
     def __init__(self, game: str, players: int | None = None, **settings: Unpack[TaskSettings]) -> None:
+        check_settings(settings)
+        check_count("players", players)
         self.made_with = {"game": game, "players": players, **settings}
         self.reward = settings.get("reward", "placement")
         if self.reward not in REWARDS:
             raise StationmasterError(f"reward must be one of {', '.join(REWARDS)}, not {self.reward!r}")
         self.illegal = check_illegal(settings.get("illegal", "terminate"))
-        self.max_cycles = check_cycles(settings.get("max_cycles"))
+        self.max_cycles = check_count("max_cycles", settings.get("max_cycles"))
         self.opponents = seat_opponents(settings.get("opponents"), players)
-        self.players = len(self.opponents) + 1 if self.opponents else players or 2
+        self.players = len(self.opponents) + 1 if self.opponents else int(players or 2)
         self.setting = Setting(game, settings.get("options") or {}, settings.get("board"))
         self.setting.check(self.players)
         self.names = [f"player_{seat}" for seat in range(self.players)]
         self.agents = self.names[:1] if self.opponents else self.names
         """The seats that the caller plays."""
-        self.observer = self.edition.observer(self.players, settings.get("memory", True), self.options)
+        self.observer = self.edition.observer(self.players, bool(settings.get("memory", True)), self.options)
         self.n_moves = len(self.edition.notation)
-        self.scaled = settings.get("scaled", False)
+        self.scaled = bool(settings.get("scaled", False))
         most = np.concatenate([np.full(part.size, part.most, np.float32) for part in self.observer.parts])
         self.most = np.maximum(most, 1)  # a game may have nothing of a thing; a space must have room
         self.scale = np.float32(1) / self.most
+        self._open = vec[u8]()
         self.graph = graph_of(settings.get("observation", "flat"), self.edition, self.observer, self.scaled)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -146,7 +149,11 @@ class Task:
     def states(self, batch: Batch) -> Array:
         """Of each game everything, open: a row for each seat, from seat 0 on, which is what that seat observes."""
         size, players = int(self.observer.size), self.players
-        rows = vec[u8]([0] * (int(batch.count) * players * size))
+        total = int(batch.count) * players * size
+        if len(self._open) != total:
+            self._open = vec[u8]([0] * total)
+        rows = self._open
+        erasable(rows).fill(0)
         for number in range(batch.count):
             for seat in range(players):
                 batch.observe(number, seat, rows, (number * players + seat) * size)
@@ -157,10 +164,23 @@ def task_of(made_with: dict[str, Any]) -> Task:
     return Task(**made_with)
 
 
-def check_cycles(max_cycles: int | None) -> int | None:
-    if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
-        raise StationmasterError(f"max_cycles must be a whole number of at least 1, not {max_cycles!r}")
-    return max_cycles
+def check_settings(settings: Mapping[str, Any]) -> None:
+    unknown = [name for name in settings if name not in TaskSettings.__annotations__]
+    if unknown:
+        known = ", ".join(["players", *TaskSettings.__annotations__])
+        raise StationmasterError(f"there is no setting {unknown[0]!r}; there are: {known}")
+    for name in ("memory", "scaled"):
+        if settings.get(name, True) not in (True, False):
+            raise StationmasterError(f"{name} must be True or False, not {settings[name]!r}")
+    if not isinstance(settings.get("options") or {}, dict):
+        raise StationmasterError(f"options must be a dictionary of the game's options, not {settings['options']!r}")
+
+
+def check_count(name: str, count: int | None) -> int | None:
+    """None, where the setting is left out."""
+    if count is not None and (not isinstance(count, (int, np.integer)) or count < 1):
+        raise StationmasterError(f"{name} must be a whole number of at least 1, not {count!r}")
+    return count
 
 
 def seat_opponents(opponents: Sequence[Opponent] | str | None, players: int | None) -> list[Opponent]:

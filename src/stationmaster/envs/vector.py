@@ -16,7 +16,8 @@ from stationmaster.envs.copying import Copied, settled
 from stationmaster.envs.describing import Description, describe
 from stationmaster.envs.illegal import refusal
 from stationmaster.envs.opponents import BotTable
-from stationmaster.envs.tasks import Array, Task, TaskSettings, streams
+from stationmaster.envs.tasks import Array, Task, TaskSettings, check_count, streams
+from stationmaster.errors import StationmasterError
 
 Info = dict[str, Any]
 
@@ -45,6 +46,7 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Any, Array, Array]):
         copy: bool = True,
         **settings: Unpack[TaskSettings],
     ) -> None:
+        check_count("num_envs", num_envs)
         self.task = Task(game, players, **settings)
         self.made_with = self.task.made_with | {"num_envs": num_envs, "copy": copy}
         self.num_envs = num_envs
@@ -86,10 +88,20 @@ class VectorEnv(Copied, GymnasiumVectorEnv[Any, Array, Array]):
         return self._shown(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, Info]:
-        moves = vec[i64](np.asarray(actions).tolist())
+        moves = vec[i64](self._numbers(actions))
         if self.task.illegal == "raise":
             self._check(moves)
         return self._play(moves)
+
+    def _numbers(self, actions: Any) -> list[int]:
+        """An action for each game, as numbers."""
+        given = np.asarray(actions)
+        if not self._batch.games:
+            raise StationmasterError("there is no game yet: call reset() before step()")
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise StationmasterError(f"give {self.num_envs} actions, each a whole number, not {actions!r}")
+        numbers: list[int] = given.tolist()
+        return numbers
 
     def _check(self, moves: vec[i64]) -> None:
         wrong = self._batch.first_illegal(moves)

@@ -28,7 +28,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
 from stationmaster.server.refusals import Refusal
-from stationmaster.texts import one_line
+from stationmaster.texts import how_to_install, one_line
 
 try:
     import fcntl
@@ -133,13 +133,13 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
-        self.engine.dispose()
         self.unlock()
 
     def unlock(self) -> None:
+        """Lets go of the database: of its connections, and of the lock."""
         if self._connection is not None:
             self._connection.close()
-            self.engine.dispose()
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.truncate(0)
             self._lock.close()
@@ -330,6 +330,8 @@ def find_damage(connection: Connection) -> str | None:
 
 def open_engine(url: str) -> Engine:
     kind = url.partition("://")[0]
+    if kind.partition("+")[0] not in ("sqlite", "postgresql", "postgres"):
+        raise StationmasterError("--db: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
@@ -338,12 +340,10 @@ def open_engine(url: str) -> Engine:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)
     except ModuleNotFoundError as error:
-        missing = "pip install 'stationmaster[postgres]'" if "psycopg" in str(error) else str(error)
+        missing = how_to_install("postgres") if "psycopg" in str(error) else str(error)
         raise StationmasterError(f"--db: cannot use {kind!r}: {missing}") from None
     except (SQLAlchemyError, ImportError) as error:
         raise StationmasterError(f"--db: cannot use {kind!r}: {error}") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise StationmasterError("--db: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
     if engine.dialect.name == "sqlite":
         if engine.url.database in (None, "", ":memory:"):
             raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")

@@ -78,9 +78,8 @@ function sinceLastTurn(page: Page): Locator {
 }
 
 /** As far as the server has told. */
-function isMyTurn({ frames }: Person): boolean {
-  const updates = frames.map((frame) => JSON.parse(frame)).filter(({ type }) => type === "update");
-  return updates.at(-1)?.view.moves.length > 0;
+function isMyTurn({ updates }: Person): boolean {
+  return updates.at(-1)!.view.moves.length > 0;
 }
 
 async function flights(page: Page): Promise<number> {

@@ -4,6 +4,7 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Entry } from "./record";
 import { Server } from "./server";
 
 export { expect };
@@ -14,6 +15,14 @@ export interface Ways extends BrowserContextOptions {
 
 /** What the browser says by itself when a server is gone. */
 const OUTAGE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+
+/** An update of the protocol, as far as tests look at it. */
+export interface Told {
+  type: string;
+  view: Record<string, unknown> & { moves: string[] };
+  events: { event: Entry }[];
+  result: unknown;
+}
 
 /** Somebody at a browser. All that the browser hears, asks for and complains about is kept. */
 export class Person {
@@ -64,6 +73,19 @@ export class Person {
   async heard(): Promise<{ address: string; body: string }[]> {
     await Promise.all(this.reading);
     return this.bodies;
+  }
+
+  /** All that was told of a table, each time as a whole: changes are laid over what was told before. */
+  get updates(): Told[] {
+    const told: Told[] = [];
+    for (const frame of this.frames) {
+      const message = JSON.parse(frame) as Told;
+      if (message.type === "update") told.push(message);
+      if (message.type !== "changes") continue;
+      const before = told.at(-1)!;
+      told.push({ ...before, ...message, view: { ...before.view, ...message.view } });
+    }
+    return told;
   }
 
   get table(): string {

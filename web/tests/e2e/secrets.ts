@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import { type Person } from "./people";
-import { type Entry, type GameRecord } from "./record";
+import { type GameRecord } from "./record";
 
 type Counts = Record<string, number>;
 
@@ -10,9 +10,7 @@ type Counts = Record<string, number>;
 const ROUTES = new Set(["route", "routes"]);
 
 export async function expectNoSecrets(person: Person, seat: number, record: GameRecord): Promise<void> {
-  const updates = person.frames
-    .map((frame) => JSON.parse(frame) as Record<string, unknown>)
-    .filter((message) => message.type === "update" && message.result === null);
+  const updates = person.updates.filter(({ result }) => result === null);
   expect(updates.length).toBeGreaterThan(50);
   const bodies = (await person.heard())
     .filter(({ address }) => /\/api\/tables\/[^/]+(\/join)?$/.test(address))
@@ -27,7 +25,7 @@ export async function expectNoSecrets(person: Person, seat: number, record: Game
   for (const update of updates) {
     const counts = [...objects(update.view)].map((found) => spelled(found as Counts));
     expect(counts.filter((found) => hands.has(found))).toEqual([]);
-    for (const { event } of update.events as { event: Entry }[]) {
+    for (const { event } of update.events) {
       if (event.player !== seat && event.from === "pile") expect(event).not.toHaveProperty("card");
       if (event.player !== seat) expect(event).not.toHaveProperty("tickets");
     }

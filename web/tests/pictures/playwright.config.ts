@@ -7,5 +7,5 @@ export default defineConfig<object, { botPause: number }>({
   testDir: ".",
   timeout: 1_800_000,
   retries: 0,
-  use: { ...browser.use, botPause: 0.05 },
+  use: { ...browser.use, botPause: 0.15 },
 });

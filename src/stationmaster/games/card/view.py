@@ -127,6 +127,7 @@ class CardView(View):
         return {self.board.tickets[ticket]: self._plan(ticket) for ticket in tickets}
 
     def plans_rest_on(self) -> Any:
+        """The seat's own cards and tickets, wherever they lie."""
         station = None if self.seat is None else self.stations[self.seat]
         return self.tickets, self.offer, self.hand, self.stack, station
 

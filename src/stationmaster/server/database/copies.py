@@ -130,9 +130,11 @@ def restore(url: str, path: Path, copy: Path, progress: Progress) -> Path | None
 
 def bring_up_to_date(part: Path, progress: Progress) -> None:
     engine = open_engine(f"sqlite:///{part}")
-    with progress.during("the copy is brought up to date"):
-        migrate(engine)
-    engine.dispose()
+    try:
+        with progress.during("the copy is brought up to date"):
+            migrate(engine)
+    finally:
+        engine.dispose()
     with opened(part):
         merge(part)
 
