@@ -1,8 +1,8 @@
 """Chances made fair: what games played out say is corrected by what came true in other games.
 
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
-quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit` made `fairness.json`, from games of planners on which
-nothing is tested.
+quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
+made `fairness.json`, from games of planners on which nothing is tested.
 """
 
 from __future__ import annotations

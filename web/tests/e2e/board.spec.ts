@@ -1,6 +1,6 @@
 // The board at a glance: what is closed, and what can be claimed where one looks for it.
 
-import { expectNoScroll } from "./look";
+import { expectNoScroll, stopTime } from "./look";
 import { expect, test } from "./people";
 import { Player } from "./player";
 import { playNow } from "./tables";
@@ -39,8 +39,10 @@ for (const game of ["usa", "marklin"] as const) {
   test(`${game} on a phone that lies: board and hand together, a claim by touch`, async ({ arrive }) => {
     const ann = await arrive({ viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true, name: "Ann" });
     const { page } = ann;
+    await page.clock.install();
     await playNow(ann, game);
     await new Player(page).gather(8);
+    await stopTime(page); // else the name of a city goes before it was read
     await expectNoScroll(page);
     const hand = page.getByRole("region", { name: "Your hand" });
     const board = page.locator(".board");

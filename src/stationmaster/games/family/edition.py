@@ -131,6 +131,11 @@ class Edition(ABC, Generic[G, V]):
     def view(self, game: G, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> V:
         """What a seat may know; None for a spectator."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "view" in vars(cls) and "view_beside" not in vars(cls):  # else it would be that of another view
+            cls.view_beside = Edition.view_beside  # type: ignore[method-assign]
+
     def view_beside(self, game: G, seat: int | None, view: V) -> V:
         """The same as `view`, from that of another seat in the same position: quicker, where a game says how."""
         return self.view(game, seat, view.players, view.options)
