@@ -109,7 +109,7 @@ def test_stopped_it_keeps_what_was_found_and_the_same_command_goes_on(
 ) -> None:
     assert run(f"{LINE} --game 1 --out whole").code == 0
     do = Work.do
-    done: list[Any] = []
+    done: list[str] = []
 
     def do_some(work: Work, task: str) -> Any:
         if len(done) == 30:

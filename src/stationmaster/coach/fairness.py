@@ -79,6 +79,5 @@ def known() -> dict[str, dict[int, Fairness]]:
 
 
 def fairness_of(edition: AnyEdition, players: int) -> Fairness:
-    """For the nearest number of players that is known; as told, for other boards and games."""
-    found = known().get(edition.game) if not edition.own_board else None
-    return found[min(found, key=lambda count: (abs(count - players), count))] if found else AS_TOLD
+    """As told, where nothing was fitted: for other numbers of players, boards and games."""
+    return AS_TOLD if edition.own_board else known().get(edition.game, {}).get(players, AS_TOLD)
