@@ -107,7 +107,7 @@ def test_the_files_tools_say_that_it_is_no_file(url: str, capsys: pytest.Capture
 
 def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StationmasterError, match=r"stationmaster\[postgres\]"):
+    with pytest.raises(StationmasterError, match=r"\[postgres\]"):
         open_engine("postgresql://localhost/games")
 
 

@@ -145,7 +145,7 @@ PEEP: Step = "look_at", {"player": 2, "table": 0, "by": "none", "which": "table"
 view = Match.view
 
 
-def too_much_for_spectators(match: Match, seat: int | None) -> Any:
+def too_much_for_spectators(match: Match, seat: int | None, beside: View | None = None) -> Any:
     return view(match, 0 if seat is None else seat)
 
 
