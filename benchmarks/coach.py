@@ -42,6 +42,7 @@ SEED = "calibration"  # games that nothing was ever tuned on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 200  # played out for one estimate
 FIT_GAMES = 60  # the same for `fit`, where more positions tell more
+LEAST_GAMES = 100  # for a fit
 GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
@@ -196,6 +197,9 @@ def fit(args: argparse.Namespace) -> None:
     for path in sorted(args.out.glob("fit-*-planner.jsonl")):
         game, players, _ = path.stem.removeprefix("fit-").split("-")
         lines = read(path)
+        if len(lines) < LEAST_GAMES:
+            print(f"{path.name}: {len(lines)} games are too few: left as told")
+            continue
         views = [point(p, "view") for line in lines for p in line["positions"] if not is_sure(p["view"])]
         shift, view = logistic(views, 0.0)
         share = log(int(players) - 1)

@@ -77,7 +77,7 @@ def brier(forecasts: Sequence[Forecast]) -> float:
 def report(out: Path) -> None:
     """Of all that was measured."""
     paths = sorted(out.glob("calibration-*.jsonl"))
-    cells = {path.stem.removeprefix("calibration-"): read(path) for path in paths}
+    cells = {path.stem.removeprefix("calibration-"): lines for path in paths if (lines := read(path))}
     for kind in ("view", "open"):
         for fair in (True, False):
             print(
@@ -148,6 +148,8 @@ def print_promises(out: Path) -> None:
 def print_losses(out: Path) -> None:
     for path in sorted(out.glob("losses-*.jsonl")):
         lines = read(path)
+        if not lines:
+            continue
         values = [line["loss"] for line in lines]
         mean = sum(values) / len(values)
         error = sqrt(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))

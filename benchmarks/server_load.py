@@ -109,7 +109,7 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
     load = Load(args.pace, args.seconds, not args.whole_views)
     with (
         tempfile.TemporaryDirectory(dir=args.folder) as folder,
-        started(f"sqlite:///{folder}/load.db", shares=True) as server,
+        started(args.db or f"sqlite:///{folder}/load.db", shares=True) as server,
     ):
         asyncio.run(load.run(server.address, args.game, games, server.shares))
     cpu = load.spent.pop("all")
@@ -134,6 +134,7 @@ def main() -> int:
     parser.add_argument("--game", default="usa")
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table, on average")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
+    parser.add_argument("--db", metavar="URL", help="an empty database, in place of a new SQLite file")
     parser.add_argument("--whole-views", action="store_true", help="clients that do not ask for differences")
     parser.add_argument("--folder", help="where the database is, so that a real disk is measured")
     args = parser.parse_args()

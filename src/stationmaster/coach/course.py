@@ -62,13 +62,12 @@ def read_course(record: object) -> Course:
     """Verifies the record; StationmasterError where it is no legal game, or one that is not over."""
     decisions: list[Decision] = []
     before: Game | None = None
-    place = 0
+    place = made = 0  # entries, and moves
     for match in replay(record):
-        if before is not None:
-            assert isinstance(record, dict)
-            moves = tuple(match.edition.scribe.read(record["moves"], place, before).moves)
-            decisions.append(Decision(place, before.turn, before, moves))
-        before, place = match.state, len(match.entries)
+        if before is None or len(match.entries) > place:  # else a journey goes on
+            if before is not None:
+                decisions.append(Decision(place, before.turn, before, tuple(match.moves[made:])))
+            before, place, made = match.state, len(match.entries), len(match.moves)
     if not match.is_over:
         raise StationmasterError("the game is not over: only finished games are reviewed")
     return Course(match.edition, match.players, match.options, decisions, match.state)

@@ -1,8 +1,8 @@
 """Chances made fair: what games played out say is corrected by what came true in other games.
 
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
-quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit` made `fairness.json`, from games of planners on which
-nothing is tested.
+quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
+made `fairness.json`, from games of planners on which nothing is tested.
 """
 
 from __future__ import annotations
@@ -79,6 +79,5 @@ def known() -> dict[str, dict[int, Fairness]]:
 
 
 def fairness_of(edition: AnyEdition, players: int) -> Fairness:
-    """For the nearest number of players that is known; as told, for other boards and games."""
-    found = known().get(edition.game) if not edition.own_board else None
-    return found[min(found, key=lambda count: (abs(count - players), count))] if found else AS_TOLD
+    """As told, where nothing was fitted: for other numbers of players, boards and games."""
+    return AS_TOLD if edition.own_board else known().get(edition.game, {}).get(players, AS_TOLD)

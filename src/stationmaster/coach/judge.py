@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from stationmaster.bots.search import resampled
 from stationmaster.coach.depth import WARM_UP, Depth, depth_called
 from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
-from stationmaster.coach.playouts import End, Moves, Playouts, is_same
+from stationmaster.coach.playouts import End, Moves, Playouts, can_wait, is_same
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.errors import StationmasterError
@@ -30,6 +30,7 @@ from stationmaster.games.family.rules import Game
 from stationmaster.games.family.view import View
 
 SURE = 2.0  # standard errors: a difference that is as large is certain
+DELAYED = 2  # its place in a comparison with fresh luck, after the played move and the best
 BATCH = 25  # fresh heats between two looks at how many are needed
 
 
@@ -182,14 +183,16 @@ class Judge:
             return race.judgement(played, race.estimates[0], Sample())
         again = Comparison(self.playouts, view, f"{seed}/again", self.fairness)
         again.enter([race.estimates[0].moves, race.estimates[best].moves])
+        again.delay(best=1)
         wanted = BATCH
         while again.heats < wanted:
             again.heat()
             yield
             if again.heats % BATCH == 0:
                 wanted = self.heats_needed(again)
-        race.estimates[0], race.estimates[best] = again.estimates
-        difference = again.difference(1)
+        played_best = again.better_of_played()
+        race.estimates[0], race.estimates[best] = again.estimates[played_best], again.estimates[1]
+        difference = again.difference(1, played_best)
         return race.judgement(played, race.estimates[best if difference.mean > 0 else 0], difference)
 
     def heats_needed(self, again: Comparison) -> int:
@@ -197,7 +200,7 @@ class Judge:
 
         Where they look as if nothing would come of it, it is left.
         """
-        difference, slope = again.difference(1), again.slope(1)
+        difference, slope = again.difference(1, again.better_of_played()), again.slope(1)
         if slope * (difference.mean + difference.error()) < SURE * self.depth.loss_error:
             return difference.count
         heats = ceil(slope**2 * difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
@@ -224,12 +227,21 @@ class Comparison:
         self.ends: list[
             list[tuple[float, float]]
         ] = []  # of each alternative and heat: the share of the win, and promise
+        self.later: Moves = ()
         self.heats = 0
 
     def enter(self, decisions: list[Moves]) -> None:
         self.estimates = [Estimate(moves, self.fairness) for moves in decisions]
         self.ends = [[] for _ in decisions]
         self.running = list(range(len(decisions)))
+
+    def delay(self, best: int) -> None:
+        """Adds the first, followed by this one in the next turn: what can be made good has not been lost."""
+        if can_wait(self.first, self.estimates[best].moves):
+            self.estimates.append(Estimate(self.estimates[0].moves, self.fairness))
+            self.ends.append([])
+            self.later = self.estimates[best].moves
+            self.running.append(len(self.estimates) - 1)
 
     def run(self, heats: int) -> Iterator[None]:
         while self.heats < heats:
@@ -242,7 +254,8 @@ class Comparison:
         world = self.first if self.heats == 0 else next(self.worlds)
         streams = self.playouts.streams(f"{self.seed}/{self.heats}")
         for n in self.running:
-            end = self.playouts.play(world, self.estimates[n].moves, streams)
+            later = self.later if n == DELAYED else ()
+            end = self.playouts.play(world, self.estimates[n].moves, streams, later)
             self.estimates[n].add(end, self.seat)
             share = end.shares[self.seat]
             self.ends[n].append((share, share + 1.0 / (1.0 + exp(-end.lead(self.seat) / self.scale))))
@@ -256,6 +269,10 @@ class Comparison:
         for one, other in zip(self.ends[n], self.ends[to], strict=False):
             sample.add(one[what] - other[what])
         return sample
+
+    def better_of_played(self) -> int:
+        """The first, with or without the delayed one after it."""
+        return DELAYED if self.later and self.difference(DELAYED).mean > 0 else 0
 
     def slope(self, n: int) -> float:
         """Of fair chances, between the first and this one."""

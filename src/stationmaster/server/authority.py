@@ -18,7 +18,7 @@ from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
-from stationmaster.server.pieces import Writer
+from stationmaster.server.pieces import Typesetter
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -62,7 +62,7 @@ class Authority:
         self.match = match
         self.deal = deal
         self.played: list[Played] = []
-        self.writer = Writer()
+        self.typesetter = Typesetter()
         self._ids: dict[tuple[int, str], Played] = {}
         self._views: dict[int | None, View] = {}
         self._seen = (match.state, match.players)

@@ -18,7 +18,7 @@ Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
 
 
-class Writer:
+class Typesetter:
     """The pieces of one game."""
 
     def __init__(self) -> None:

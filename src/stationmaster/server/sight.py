@@ -134,7 +134,7 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
 
 
 def show(table: Table, game: Authority, seat: int | None) -> Shown:
-    view, result, write = game.view(seat), table.result, game.writer.piece
+    view, result, write = game.view(seat), table.result, game.typesetter.piece
     rest = {
         "plans": write(seat, "plans", view.plans_rest_on(), view.plans),
         "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
@@ -143,7 +143,7 @@ def show(table: Table, game: Authority, seat: int | None) -> Shown:
         "deadline": written("deadline", table.deadline),
         "result": write(seat, "result", result, lambda: result),
     }
-    return Shown(seat, game.version, game.writer.view(view, game.view(None)), rest)
+    return Shown(seat, game.version, game.typesetter.view(view, game.view(None)), rest)
 
 
 def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:

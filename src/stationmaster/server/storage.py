@@ -330,6 +330,8 @@ def find_damage(connection: Connection) -> str | None:
 
 def open_engine(url: str) -> Engine:
     kind = url.partition("://")[0]
+    if kind.partition("+")[0] not in ("sqlite", "postgresql", "postgres"):
+        raise StationmasterError("--db: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
@@ -342,8 +344,6 @@ def open_engine(url: str) -> Engine:
         raise StationmasterError(f"--db: cannot use {kind!r}: {missing}") from None
     except (SQLAlchemyError, ImportError) as error:
         raise StationmasterError(f"--db: cannot use {kind!r}: {error}") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise StationmasterError("--db: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE")
     if engine.dialect.name == "sqlite":
         if engine.url.database in (None, "", ":memory:"):
             raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")

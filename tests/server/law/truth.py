@@ -137,8 +137,8 @@ class Truth:
         story = self._stories.get(table) or self._begin(table)
         if story is not None:
             query = "SELECT move, chance FROM moves WHERE table_id = :table AND version >= :known ORDER BY version"
-            for move, chance in self._rows(query, table=table, known=len(story.positions)):
-                story.play(move, chance)
+            for row in self._rows(query, table=table, known=len(story.positions)):
+                story.play(row.move, row.chance)
         return story
 
     def _begin(self, table: str) -> Story | None:

@@ -1,10 +1,10 @@
 // The live table: what the server says of it from one seat, and the moves that go out.
 
+import { applied } from "./differences";
 import { NO_INSIGHT, NO_JOURNEYS, type Journeys } from "./insight";
 import type {
   Accepted,
   CardCounts,
-  Changes,
   ClientMessage,
   Code,
   Insight,
@@ -249,11 +249,6 @@ export class TableStore {
   private noteSent(): void {
     this.sent = [...this.questions.values()].filter(({ message }) => message.type === "move").length;
   }
-}
-
-/** The update that changes stand for. */
-export function applied(last: Update, changes: Changes): Update {
-  return { ...last, ...changes, type: "update", view: { ...last.view, ...changes.view } } as Update;
 }
 
 /** A table to look at: the live one, one that is replayed, or one of an introduction. */

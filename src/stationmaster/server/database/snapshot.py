@@ -68,7 +68,7 @@ def stamp(path: Path) -> tuple[int, ...]:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def check_revision(connection: Connection, path: Path, older: bool) -> None:
+def check_revision(connection: Connection, path: Path | str, older: bool) -> None:
     try:
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     except OperationalError as error:

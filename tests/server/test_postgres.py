@@ -1,0 +1,153 @@
+"""PostgreSQL: one server at a time, and what is wrong with an address or a database is told in a line."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import make_url
+
+from stationmaster.cli import main
+from stationmaster.errors import StationmasterError
+from stationmaster.server import schema
+from stationmaster.server.storage import LockedError, Storage, migrate, open_engine
+from tests.server.clients import HOT, PATIENCE, Server, play_on
+from tests.server.postgres import drop_database, new_database, own_cluster, run_sql
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    made = new_database()
+    yield made
+    drop_database(made)
+
+
+def test_the_migrations_give_the_schema(url: str) -> None:
+    run_sql(url, "DROP SCHEMA public CASCADE")
+    run_sql(url, "CREATE SCHEMA public")
+    engine = open_engine(url)
+    for _ in range(2):  # the second time there is nothing to do
+        migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_a_second_server_is_refused_while_the_first_lives(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.storage.LET_GO", 0.1)
+    first = Storage(url)
+    with pytest.raises(LockedError, match="another server uses this database"):
+        Storage(url)
+    first.unlock()
+    monkeypatch.undo()
+    Storage(url).unlock()
+
+
+def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, db=url)
+    person = server.person("Ann")
+    table = person.create([{"kind": "me"}, {"kind": "me", "name": "Bo"}], first=0)["table"]["id"]
+    with person.sit(table, 0) as chair:
+        chair.wait_version(0)
+        assert chair.move("keep 0 1", id="one")["type"] == "accepted"
+        server.kill()
+    server.start()
+    person.server = server
+    with person.sit(table, 0) as chair:
+        chair.wait_version(1)
+        assert chair.move("keep 0 1", id="one", version=0)["version"] == 1
+        chair.send(type="move", id="a\0b", seat=0, version=1, move="draw pile")
+        assert chair.wait_for("error")["code"] == "malformed"
+    assert person.ask("GET", "/tables/a%00b", status=404)["code"] == "not_found"
+    server.stop()
+
+
+def start(url: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `serve` says that cannot."""
+    assert main(["serve", "--port", "0", "--db", url]) == 2
+    told = capsys.readouterr().err.strip()
+    assert told.count("\n") == 0
+    assert "Traceback" not in told
+    return told
+
+
+def test_where_there_is_no_server_or_no_such_database(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--db: cannot be opened: " in start("postgresql://nobody:secret@127.0.0.1:1/games", capsys)
+    missing = make_url(url).set(database="never_was").render_as_string(hide_password=False)
+    assert 'database "never_was" does not exist' in start(missing, capsys)
+    assert "give sqlite:///FILE or postgresql://" in start("mysql://a/b", capsys)
+
+
+def test_databases_that_others_wrote(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run_sql(url, "UPDATE alembic_version SET version_num = '9999'")
+    assert "a newer Stationmaster wrote this database" in start(url, capsys)
+    run_sql(url, "DROP TABLE alembic_version")
+    assert "another program wrote this database" in start(url, capsys)
+
+
+def test_a_database_that_cannot_be_written_to(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """As on a replica."""
+    run_sql(url, f"ALTER DATABASE {make_url(url).database} SET default_transaction_read_only = on")
+    assert "read-only transaction" in start(url, capsys)
+
+
+def test_the_files_tools_say_that_it_is_no_file(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["db", "--db", url, "check"]) == 2
+    assert "only SQLite files can be worked on" in capsys.readouterr().err
+
+
+def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StationmasterError, match=r"stationmaster\[postgres\]"):
+        open_engine("postgresql://localhost/games")
+
+
+@pytest.mark.skipif("STATIONMASTER_TEST_POSTGRES" in os.environ, reason="the database server is not ours to kill")
+def test_the_game_goes_on_when_postgresql_comes_back(tmp_path: Path) -> None:
+    """Killed in the middle of a game: nothing that was acknowledged is lost, and nothing has to be restarted."""
+    with own_cluster() as postgres:
+        server = Server(tmp_path, db=postgres.get_uri())
+        person, rng = server.person("Ann"), random.Random(1)
+        table = person.create(HOT)["table"]["id"]
+        with person.sit(table, 0) as first, person.sit(table, 1) as second:
+            chairs = [first, second]
+            for chair in chairs:
+                chair.wait_version(0)
+            version = play_on(chairs, rng, 6)
+            crash(postgres)
+            mover = next(chair for chair in chairs if chair.view["moves"])
+            assert mover.move(mover.view["moves"][0], id="again")["code"] == "unavailable"
+            assert server.http.get("/readyz").status_code == 503
+            postgres.ensure_postgres_running()
+            answer = patiently(lambda: mover.move(mover.view["moves"][0], id="again", version=version))
+            assert (answer["type"], answer["version"]) == ("accepted", version + 1)
+            assert server.http.get("/readyz").status_code == 200
+            assert play_on(chairs, rng, 6) == version + 7
+        server.stop()
+
+
+def crash(postgres: Any) -> None:
+    """At once, with nothing brought in order."""
+    os.kill(postgres.get_pid(), signal.SIGQUIT)
+    end = time.monotonic() + PATIENCE
+    while (postgres.pgdata / "postmaster.pid").exists():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def patiently(ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Until it is no longer unavailable."""
+    end = time.monotonic() + PATIENCE
+    while (answer := ask()).get("code") == "unavailable":
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return answer
