@@ -76,8 +76,8 @@ async function traced(page: Page, run: () => Promise<void>): Promise<number[]> {
     "EventDispatch",
   ]);
   let begin = -Infinity;
-  for (const { name, ts, dur = 0 } of events.sort((one, other) => one.ts - other.ts)) {
-    if (name === "BeginMainThreadFrame" || frames.length === 0) {
+  for (const { name, ph, ts, dur = 0 } of events.sort((one, other) => one.ts - other.ts)) {
+    if ((name === "AnimationFrame" && ph === "b") || frames.length === 0) {
       frames.push(0);
       begin = ts;
     }
