@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             box.check_players(players)
     shared = {"compiled": is_compiled(), "import_seconds": import_seconds(args.repeats)}
     numbers: dict[str, dict[str, dict[str, Any]]] = {box.game: {} for box in tables}
-    counted = [(box, players) for box in tables for players in args.players or every_count(box)]
+    counted = [(box, players) for box in tables for players in args.players or box.player_counts()]
     for box, players in follow(counted, len(counted), "tables"):
         numbers[box.game][str(players)] = measure(box, players, args.rounds, args.repeats) | shared
     if args.json:
@@ -75,10 +75,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_tables(numbers)
     return 0
-
-
-def every_count(box: AnyEdition) -> range:
-    return range(box.least_players, box.most_players + 1)
 
 
 def measure(box: AnyEdition, players: int, rounds: int, repeats: int) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -12,9 +11,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
-from stationmaster.errors import StationmasterError
 from stationmaster.games import edition, edition_class, playable
-from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, keys, messages, sight
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import RECORDS, address_of, answer
@@ -113,7 +110,9 @@ def game_info(game: str) -> dict[str, Any]:
         "game": game,
         "least_players": known.least_players,
         "most_players": known.most_players,
-        "boards": [{"name": board, "most_players": most_players(game, board)} for board in known.boards()],
+        "boards": [
+            {"name": board, "most_players": max(edition(game, board).player_counts())} for board in known.boards()
+        ],
         "options": [
             {"name": name, "values": list(values), "by_seat": name in known.options_by_seat}
             for name, values in known.options.items()
@@ -121,17 +120,6 @@ def game_info(game: str) -> dict[str, Any]:
         "phases": list(known.phases),
         "bots": bots_for(game),
     }
-
-
-def most_players(game: str, board: str) -> int:
-    """That a board has cards and tickets for."""
-    box = edition(game, board)
-    count = box.least_players
-    with suppress(StationmasterError, BoardError):
-        while True:
-            box.check_players(count + 1)
-            count += 1
-    return count
 
 
 @cache

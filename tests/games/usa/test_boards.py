@@ -44,6 +44,11 @@ def test_they_are_found_by_name_and_any_other_name_is_told() -> None:
         sm.Match("usa", board="huge")
 
 
+def test_how_many_can_play_there() -> None:
+    assert sm.edition("usa").player_counts() == sm.edition("usa", "mini").player_counts() == [2, 3, 4, 5]
+    assert sm.edition("usa", "tiny").player_counts() == [2]
+
+
 class TinyEdition(UsaEdition):
     """For as many as the board can seat."""
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.data_file import BoardError
 from stationmaster.games.family.edition_options import check_choice, read_choice, write_choice
 from stationmaster.games.family.events import EVENTS, Events
 from stationmaster.games.family.levels import FOR_ANY_GAME, Level
@@ -249,6 +251,15 @@ class Edition(ABC, Generic[G, V]):
             raise StationmasterError(
                 f"{self.game} is for {self.least_players} to {self.most_players} players, not {players}"
             )
+
+    def player_counts(self) -> list[int]:
+        """How many can play: a small board may have cards and tickets for fewer than the game."""
+        found = []
+        for players in range(self.least_players, self.most_players + 1):
+            with suppress(StationmasterError, BoardError):
+                self.check_players(players)
+                found.append(players)
+        return found
 
     def check_first(self, first: int | None, players: int) -> None:
         """U05: the table may name the first player; None leaves it to chance."""
