@@ -13,7 +13,7 @@ from stationmaster.coach.marks import LUCKY, mark
 
 WIDE = 1140.0
 HIGH = 320.0
-LEFT = 48.0  # room for the values
+LEFT = 60.0  # room for the values
 RIGHT = 130.0  # room for the names
 ROW = 66.0
 PARTS = ("luck", "skill", "others")
