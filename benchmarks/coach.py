@@ -38,7 +38,7 @@ from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
 from stationmaster.games.setting import Setting
 
-SEED = "calibration"  # games that nothing was ever tuned on
+SEED = "unseen"  # games that nothing was tuned on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 200  # played out for one estimate
 FIT_GAMES = 60  # the same for `fit`, where more positions tell more
