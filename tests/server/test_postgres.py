@@ -126,11 +126,11 @@ def test_the_game_goes_on_when_postgresql_comes_back(tmp_path: Path) -> None:
             crash(postgres)
             mover = next(chair for chair in chairs if chair.view["moves"])
             assert mover.move(mover.view["moves"][0], id="again")["code"] == "unavailable"
-            assert server.http.get("/readyz").status_code == 503
+            wait_for_status(server, 503)
             postgres.ensure_postgres_running()
             answer = patiently(lambda: mover.move(mover.view["moves"][0], id="again", version=version))
             assert (answer["type"], answer["version"]) == ("accepted", version + 1)
-            assert server.http.get("/readyz").status_code == 200
+            wait_for_status(server, 200)
             assert play_on(chairs, rng, 6) == version + 7
         server.stop()
 
@@ -142,6 +142,14 @@ def crash(postgres: Any) -> None:
     while (postgres.pgdata / "postmaster.pid").exists():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def wait_for_status(server: Server, status: int) -> None:
+    """The answer of /readyz is kept for a moment."""
+    end = time.monotonic() + PATIENCE
+    while server.http.get("/readyz").status_code != status:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def patiently(ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -135,7 +135,7 @@ found_by("seat 0 holds 2, and ticket_counts says 3")(played_as(Miscounted))
 found_by("the game has not ended after 300 decisions")(played_as(Endless))
 found_by("playing on with a copy changed last")(played_as(SharedCopy))
 found_by("a copy differs: last")(played_as(ForgetfulCopy))
-found_by("gave another record")(played_as(OwnChance))
+found_by("goes on differently")(played_as(OwnChance))
 
 
 @found_by("'somewhere' is no number of a rule")
