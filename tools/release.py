@@ -70,7 +70,7 @@ def try_out(wheel: Path, compiled: bool) -> None:
     clean = OUT / "clean"
     venv.create(clean, with_pip=True)
     folder = clean / ("Scripts" if os.name == "nt" else "bin")
-    run(folder / "python", "-m", "pip", "install", "--quiet", wheel, folder=OUT)
+    run(folder / "python", "-m", "pip", "install", "--quiet", wheel)
     for words in TRIES:
         told = run(folder / "stationmaster", *words, folder=clean)
         if words == ("--version",) and ("(compiled" in told) != compiled:
