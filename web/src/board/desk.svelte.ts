@@ -104,9 +104,14 @@ export abstract class BoardDesk<
     if (this.store.seat === null || this.store.result) return;
     const ruling = await this.store.why(claimOf(route));
     if (ruling.lawful) return;
+    const { box } = this;
     this.notice = {
-      title: t("cannot_claim", { route: routeName(this.box, route) }),
-      words: claimWords(this.box, ruling, route),
+      get title() {
+        return t("cannot_claim", { route: routeName(box, route) });
+      },
+      get words() {
+        return claimWords(box, ruling, route);
+      },
       rule: ruling.rule,
     };
   }

@@ -9,6 +9,7 @@ import { Pins, withMore } from "./pins.svelte";
 import { changedPlaces, sinceTurn, tripsOf, type Place, type Trip } from "./trips";
 import { refusalWords } from "./words";
 
+/** Its words are found when they are shown: somebody may change the language meanwhile. */
 export interface Notice {
   title?: string;
   words: string;
@@ -166,7 +167,7 @@ export abstract class Desk<V extends SharedView = SharedView, C extends Choices 
   }
 
   private refuse(answer: Refused): false {
-    this.notice = { words: refusalWords(this.box, answer), rule: answer.rule };
+    this.notice = this.noticeOf(answer);
     return false;
   }
 
@@ -179,6 +180,16 @@ export abstract class Desk<V extends SharedView = SharedView, C extends Choices 
   /** Says why a move is not legal now. */
   async explain(move: string): Promise<void> {
     const ruling = await this.store.why(move);
-    this.notice = ruling.lawful ? null : { words: refusalWords(this.box, ruling), rule: ruling.rule };
+    this.notice = ruling.lawful ? null : this.noticeOf(ruling);
+  }
+
+  private noticeOf(answer: Parameters<typeof refusalWords>[1] & { rule: string | null }): Notice {
+    const { box } = this;
+    return {
+      get words() {
+        return refusalWords(box, answer);
+      },
+      rule: answer.rule,
+    };
   }
 }
