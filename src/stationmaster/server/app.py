@@ -20,6 +20,7 @@ from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
 from stationmaster.server.health import Health
+from stationmaster.server.hearing import Hearing
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
@@ -45,8 +46,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     timetable = Timetable(keeper, dealer)
+    hearing = Hearing(keeper, dealer)
     replays, uploads = Replays(), Uploads()
-    addresses = Addresses(settings.limits)
+    addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -54,7 +56,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await timetable.begin()
         chores = [
             asyncio.create_task(chore)
-            for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage())
+            for chore in (
+                timetable.run(),
+                dealer.wake_the_waiting(),
+                storage.look_for_damage(),
+                keeper.site.run(),
+                hearing.run(),
+                hearing.compare(),
+            )
         ]
         for game, why in problems().items():
             log.error(why, extra={"game": game})
@@ -66,6 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         await dealer.stop()
+        await keeper.site.leave()
         await thinkers.stop()
         await replays.stop()
         await uploads.stop()
@@ -82,6 +92,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
+    app.state.hearing = hearing
     app.state.operator.add_to(app)
     app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
     add_errors(app)

@@ -28,7 +28,8 @@ from stationmaster.server.gate import answer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import Lifetimes
-from stationmaster.server.storage import LockedError, lock, lock_file, open_engine
+from stationmaster.server.storage import lock, lock_file, open_engine
+from stationmaster.server.trouble import LockedError
 
 PRUNE = "/api/operator/prune"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

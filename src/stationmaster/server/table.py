@@ -91,6 +91,12 @@ class Table:
     hidden: frozenset[int] = frozenset()
     """The players who took it off their own lists."""
     game: Authority | None = None
+    thinker: str | None = field(default=None, compare=False)
+    """The process that does the next move; None: whoever comes first."""
+    thinking_until: int | None = field(default=None, compare=False)
+    """Then the move is any process's to do."""
+    there: frozenset[tuple[str, int]] = field(default=frozenset(), repr=False, compare=False)
+    """The processes that players are connected to, and the players; 0: somebody without a key."""
     doubtful: bool = field(default=False, repr=False, compare=False)
     """May more be stored of it than is known here? Then it has to be read again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)

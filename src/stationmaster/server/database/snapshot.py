@@ -14,7 +14,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.storage import database_file, migrations, open_engine, reason
+from stationmaster.server.storage import database_file, migrations, open_engine
+from stationmaster.server.trouble import reason
 
 
 def sqlite_file(url: str) -> Path:
