@@ -197,7 +197,7 @@ class World:
         withheld, self.withheld[process] = self.withheld[process], None
         for notice in withheld or ():
             if late:
-                self.apps[process].state.hearing.hear(notice)
+                self.loop.call_soon(self.apps[process].state.hearing.hear, notice)
         self.pass_time(0 if late else 2 * COMPARE)
 
     def _patch(self, chance: Random) -> None:
