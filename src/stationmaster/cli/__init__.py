@@ -25,6 +25,7 @@ from stationmaster.cli import (
     review,
     serve,
     simulate,
+    think,
     verify,
 )
 from stationmaster.cli.streams import complain, filtered_streams, say
@@ -32,7 +33,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
+COMMANDS = (play, serve, think, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

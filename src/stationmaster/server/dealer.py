@@ -226,12 +226,12 @@ class Dealer:
         """Whenever it may be someone else's turn, or somebody begins to look."""
         if table.due is not None:
             self.clock_set.set()
-        if self._stopping or table.bot_in_turn is None or table.id in self._bots or not self.claims.holds(table):
+        if self._stopping or table.bot_in_turn is None or table.id in self._bots:
             return
-        if self._has_room(table):
-            self._bots[table.id] = asyncio.create_task(self._run_bots(table))
-        else:
+        if not self._has_room(table):
             self._crowded = True
+        elif self.claims.holds(table):
+            self._bots[table.id] = asyncio.create_task(self._run_bots(table))
 
     def _has_room(self, table: Table) -> bool:
         return table.id in self._bots or self.keeper.is_watched(table.id) or len(self._bots) < MOST_UNWATCHED
