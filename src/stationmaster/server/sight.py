@@ -68,7 +68,7 @@ def table_shown(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     """`TableInfo`: what everyone may know who may see the table.
 
-    Where its people meet again, and who of them agrees to share the game, is for those alone.
+    Where its people meet again, and who of them agrees to share the game or to hints, is for those alone.
     """
     member = table.is_owner(who.player)
     return {
@@ -76,6 +76,9 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
         **table.terms.__dict__,
         "status": table.status,
         "seats": [seat_info(n, seat, present) for n, seat in enumerate(table.seats)],
+        "hints": table.hints,
+        "hints_agreed": [n for n, seat in enumerate(table.seats) if seat.owner in table.hinting] if member else [],
+        "hints_left": [table.hints_left(n) for n in range(len(table.seats))],
         "version": table.version,
         "turn": table.turn,
         "deadline": table.deadline,
