@@ -12,7 +12,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
 from stationmaster.games import edition, edition_class, playable
-from stationmaster.server import archive, coach_messages, keys, messages, sight
+from stationmaster.server import archive, keys, messages, sight
+from stationmaster.server.coach.messages import AgreeToHints
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import RECORDS, address_of, answer
 from stationmaster.server.hosting import Hosting, check_board
@@ -227,7 +228,7 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: A
         return answer(shown(table, player.id))
 
     @router.post("/tables/{name}/hints", **gives(messages.Table))
-    async def agree_to_hints(name: str, asks: Asks, wanted: coach_messages.AgreeToHints) -> Response:
+    async def agree_to_hints(name: str, asks: Asks, wanted: AgreeToHints) -> Response:
         player, table = await asked(name, asks)
         await keeper.do(hosting.agree_to_hints(player, table, wanted.agrees))
         return answer(shown(table, player.id))

@@ -1,6 +1,6 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to the coach is in coach_messages.py. The browser's types are made from both (`python -m
+What belongs to the coach is in coach/messages.py. The browser's types are made from both (`python -m
 stationmaster.server.typescript`); docs/server.md explains them with examples. A field with a default may be left out.
 """
 

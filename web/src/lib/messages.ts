@@ -1,4 +1,4 @@
-// Made from src/stationmaster/server/messages.py and coach_messages.py: do not edit, run `make types`.
+// Made from src/stationmaster/server/messages.py and coach/messages.py: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 

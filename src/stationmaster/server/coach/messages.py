@@ -1,4 +1,4 @@
-"""The coach's part of the protocol: reviews, hints, problems. The rest is in messages.py.
+"""The coach's part of the protocol: reviews, hints, problems. The rest is in server/messages.py.
 
 Chances are chances to win, from 0 to 1; moves are in the notation of the game, those of a journey joined by ", ".
 """
