@@ -188,8 +188,8 @@ def test_an_interrupted_migration_leaves_the_old_database(tmp_path: Path, monkey
             Storage(url)
     assert dump() == before
     Storage(url).unlock()
-    head = ScriptDirectory.from_config(migrations()).get_current_head()
-    assert rows(path, "SELECT version_num FROM alembic_version") == [(head,)]
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
+    assert rows(path, "SELECT version_num FROM alembic_version") == [(newest,)]
 
 
 def test_games_that_may_be_watched_are_known(database: str, tmp_path: Path) -> None:

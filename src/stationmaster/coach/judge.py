@@ -7,7 +7,7 @@ of many noisy ones does not flatter itself. Only that second meeting counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, exp, sqrt
 from random import Random
@@ -17,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.bots.search import resampled
+from stationmaster.coach.course import Decision
 from stationmaster.coach.depth import WARM_UP, Depth, depth_called
 from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
 from stationmaster.coach.playouts import End, Moves, Playouts, can_wait, is_same
@@ -141,15 +142,19 @@ class Judge:
             count_in(found, self.playouts.play(state, choice(seed), self.playouts.streams(seed)).shares)
         return found
 
-    def skill(self, state: Game, played: Moves, seeds: Iterable[str]) -> Skill:
-        """What a decision made of them, compared with the strategy's own choice."""
-        choice, found = self.own_choice(state), Skill.empty(int(state.players))
+    def skill(self, stretch: Sequence[Decision], seeds: Iterable[str]) -> Skill:
+        """What decisions made of them that no chance separates, compared with the strategy's own choice.
+
+        After each of them the strategies play on in the same luck: that is also what there would be without the next.
+        """
+        choice, first = self.own_choice(stretch[0].before), stretch[0].before
+        actors = [decision.seat for decision in stretch]
+        found = Skill.empty(len(stretch), int(first.players))
         for seed in seeds:
             streams = self.playouts.streams(seed)
-            own = self.playouts.play(state, choice(seed), streams).shares
-            ours = self.playouts.play(state, played, streams).shares
-            count_in(found.own, own)
-            count_in(found.gains, [one - other for one, other in zip(ours, own, strict=True)])
+            own = self.playouts.play(first, choice(seed), streams).shares
+            after = [self.playouts.play(each.before, each.moves, streams).shares for each in stretch]
+            found.add(own, after, actors)
         return found
 
     def own_choice(self, state: Game) -> Callable[[str], Moves]:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
-from stationmaster.coach.balance import Balance, balance, sums
+from stationmaster.coach.balance import balance, sums
 from stationmaster.coach.depth import depth_called
 from stationmaster.coach.judge import short
 from stationmaster.coach.work import Case, Work, gathered
@@ -87,7 +87,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     """The review as `review.json` has it (docs/coach.md)."""
     course = work.course
     start, skills, values = gathered(work, done)
-    found = balance(course, start, skills, values, work.judge.fairness)
+    found = balance(course, start, skills, work.deviations, values, work.judge.fairness)
     decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]
@@ -100,27 +100,17 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
         "players": course.players,
         "decisions": decisions,
         "seats": [seat_sums(decisions, sums(course, found, seat), seat) for seat in range(len(course.players))],
-        "curve": [
-            {"move": move, "win": win, "error": [short(sqrt(each)) for each in noise]} for move, win, noise in curve
-        ],
+        "curve": [{"move": move, "win": win, "error": errors(noise)} for move, win, noise in curve],
         "luck": [
-            {"after": after, "luck": luck, "error": noise}
-            for after, luck, noise in zip([None, *places], found.lucks, luck_errors(found), strict=True)
+            {"after": after, "luck": luck, "error": errors(noise)}
+            for after, luck, noise in zip([None, *places], found.lucks, found.luck_variances, strict=True)
             if any(luck)
         ],
     }
 
 
-def luck_errors(found: Balance) -> list[list[float]]:
-    """Of each event: by the estimates before and after it."""
-    nothing = [0.0] * len(found.start)
-    sides = zip(
-        [found.start_variances, *found.before_variances[:-1]],
-        [nothing, *found.skill_variances],
-        found.before_variances,
-        strict=True,
-    )
-    return [[short(sqrt(sum(each))) for each in zip(*three, strict=True)] for three in sides]
+def errors(variances: list[float]) -> list[float]:
+    return [short(sqrt(each)) for each in variances]
 
 
 def with_review(record: dict[str, Any], review: dict[str, Any]) -> dict[str, Any]:

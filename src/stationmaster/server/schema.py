@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -63,6 +64,9 @@ tables = Table(
     Column("record", Text),  # the game record as JSON, when over or abandoned
     Column("rematch", String),
     Column("revision", Integer, nullable=False),  # of seats, host, invite and status
+    Column("thinker", String),  # the process that does the next move; NULL: whoever comes first
+    Column("thinking_until", BigInteger),  # then the move is any process's to do
+    Column("chore_until", BigInteger),  # until then a process does what is due
     Index("tables_by_status", "status", "public", "finished"),
 )
 
@@ -131,4 +135,33 @@ probe = Table(  # one row, written to find out whether anything can be
     metadata,
     Column("id", Integer, primary_key=True),
     Column("filling", LargeBinary, nullable=False),
+)
+
+
+# ---- the processes that serve a site together (with SQLite there is one, and these are empty) ----
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("kind", String, nullable=False),  # serve or think
+    Column("until", BigInteger, nullable=False),  # then it is dead, unless it says something before
+    Column("sockets", Text, nullable=False),  # JSON: how many each address has, of those that have many
+)
+
+presence = Table(  # who is connected to a table
+    "presence",
+    metadata,
+    Column("process", String, ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String, primary_key=True, index=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),  # 0: somebody without a key
+)
+
+buckets = Table(  # what an address may still do (server/limits.py)
+    "buckets",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("address", String, primary_key=True),
+    Column("tokens", Double, nullable=False),
+    Column("filled", BigInteger, nullable=False),
 )
