@@ -21,6 +21,7 @@ from stationmaster.cli import (
     db,
     evaluate,
     play,
+    problems,
     replay,
     review,
     serve,
@@ -32,7 +33,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
+COMMANDS = (play, serve, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench, db)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT
