@@ -54,6 +54,8 @@ class Collection:
         for found in (one for game in games for one in game):
             if len(chosen) == self.wanted:
                 break
+            if any(is_like(found, other) for other in chosen):
+                continue
             full = kinds[found["kind"]] >= ceil(MOST_OF_A_KIND * self.wanted)
             if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
                 kinds[found["kind"]] += 1
@@ -77,3 +79,8 @@ class Collection:
             pass
         write_whole(self.parts, as_line(self.about))
         return []
+
+
+def is_like(found: dict[str, Any], other: Problem) -> bool:
+    """Does the same move solve another problem of the same game?"""
+    return bool(found["best"] == other.best and found["found"]["number"] == other.found["number"])
