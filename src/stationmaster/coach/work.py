@@ -19,7 +19,9 @@ from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
 from stationmaster.coach.judge import Judge, Texts
+from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.games.family.chance import SeededChance
@@ -115,7 +117,14 @@ class Work:
         decision = self.course.decisions[n]
         view = self.course.view(decision)
         judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
-        return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
+        best = judgement.best.moves
+        return {
+            "move": decision.move,
+            "seat": decision.seat,
+            "kind": kind_of(view, [decision.moves, best]),
+            **judgement.to_dict(Texts(view.notation)),
+            "reasons": [r.to_dict() for r in reasons_for(view, decision.moves, best)] if judgement.certain else [],
+        }
 
     def start(self) -> list[Sample]:
         """By deals of other games: who begins is known, and nothing else."""

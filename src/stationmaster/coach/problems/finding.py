@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -27,8 +28,10 @@ from stationmaster.games.setting import Setting
 PLAYERS = (2, 3, 2, 4, 2, 3, 2, 5)  # at the tables, one after the other
 STRONG = "search@400"
 FIRST, SECOND = 16, 120  # heats
-PROMISING = 0.09  # of the first looks: what is less hardly ever holds
-TRIES = 2  # deep looks for a kind of problem in one game
+PROMISING = 0.08  # of the first looks: what is less hardly ever holds
+LOOKED_AT = 120  # decisions of a game, at most
+TRIES = 4  # deep looks for a kind of problem in one game
+ENOUGH = 2  # problems of a kind in one game
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ def natural_bots(edition: AnyEdition) -> tuple[str, ...]:
 
 
 def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
-    """Of one game between bots, at most one of each kind."""
+    """Of one game between bots, a few of each kind."""
     bots = seats(game, number)
     outcome = play_game(Setup(Setting(game), f"problems/{seed}"), Planned(number, number, bots))
     assert isinstance(outcome, GameResult), outcome
@@ -56,15 +59,12 @@ def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
     candidates: dict[Kind, list[Candidate]] = {}
     for found in promising(course, judge, f"{seed}/{number}"):
         candidates.setdefault(found.seen.kind, []).append(found)
-    problems = []
+    problems: list[dict[str, Any]] = []
     for kind in sorted(candidates):
-        Random(f"{seed}/{number}/{kind}").shuffle(candidates[kind])  # the plainest ones are not the finest
-        for found in candidates[kind][:TRIES]:
-            problem = confirmed(course, judge, found)
-            if problem is not None:
-                source = {"seed": seed, "number": number, "bots": bots, "move": found.decision.move}
-                problems.append(problem | {"found": source})
-                break
+        candidates[kind].sort(key=lambda found: (-found.seen.gap, found.decision.move))
+        source = {"seed": seed, "number": number, "bots": bots}
+        confirmed = (confirm(course, judge, found, source) for found in candidates[kind][:TRIES])
+        problems += islice((problem for problem in confirmed if problem is not None), ENOUGH)
     return problems
 
 
@@ -78,7 +78,9 @@ def seats(game: str, number: int) -> tuple[str, ...]:
 
 def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
     """After two looks."""
-    for place, decision in enumerate(course.decisions):
+    count = len(course.decisions)
+    for place in sorted(Random(seed).sample(range(count), min(count, LOOKED_AT))):
+        decision = course.decisions[place]
         view = course.view(decision)
         if len({idea(view, move) for move in view.moves}) < 2:
             continue
@@ -87,7 +89,7 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
         first = Look(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST)
         if first is None or first.gap < PROMISING:
             continue
-        second = Look(judge, view, f"{here}/second", list(chosen.values())).study(SECOND)
+        second = Look(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)
         if second is not None and second.gap >= PROMISING and idea(view, second.best[0]) == idea(view, first.best[0]):
             yield Candidate(decision, view, here, second)
 
@@ -96,7 +98,7 @@ def choice_of(bot: str, view: View, seed: str) -> int:
     return make_bot(bot).choose(view, Random(f"{seed}/{bot}"))
 
 
-def confirmed(course: Course, judge: Judge, found: Candidate) -> dict[str, Any] | None:
+def confirm(course: Course, judge: Judge, found: Candidate, source: dict[str, Any]) -> dict[str, Any] | None:
     """The problem, after a deep look; None where it is none."""
     view, edition = found.view, course.edition
     chosen = {bot: choice_of(bot, view, found.seed) for bot in (*natural_bots(edition), STRONG)}
@@ -123,6 +125,7 @@ def confirmed(course: Course, judge: Judge, found: Candidate) -> dict[str, Any] 
         "natural": worse.to_dict(view)["move"],
         "fails": fails,
         "grade": grade(fails),
+        "found": source | {"move": found.decision.move},
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 from stationmaster.coach.judge import Comparison, Estimate, Judge, Texts, alternatives, short
@@ -13,7 +14,7 @@ from stationmaster.games.family.strategy import is_draw
 from stationmaster.games.family.view import View
 
 GAP = 0.06  # chances to win: by so much the best is ahead of every other move
-DEEP = 2000  # heats
+DEEP = 1500  # heats
 EVERY = 100  # heats between two looks at who is still in it
 VARIANTS = 12  # other ways to do the same that are compared, at most
 SURE = 2.0  # standard errors
@@ -69,9 +70,11 @@ class Look:
         self.race.enter(list(ways.values()))
         return self.run(heats)
 
-    def study(self, heats: int) -> Seen | None:
+    def study(self, heats: int, least: float) -> Seen | None:
+        """At all ways; no longer than the gap may still be so wide."""
         self.race.enter(self.all)
-        return self.run(heats)
+        seen = self.run(heats // 3)
+        return self.run(heats) if seen is not None and seen.gap >= least / 2 else None
 
     def run(self, heats: int) -> Seen | None:
         """None where the best is what everybody chose."""
@@ -120,7 +123,8 @@ def look_deeply(
             race.heat()
         for n in list(race.running[1:]):
             behind, error = fair_difference(race, 0, n)
-            if idea(view, race.estimates[n].moves[0]) != ahead and behind + SURE * error < GAP:
+            wanted = GAP + error * sqrt(race.heats / heats)  # in the end (`is_clear`)
+            if idea(view, race.estimates[n].moves[0]) != ahead and behind + SURE * error < wanted:
                 return None
             if behind - 3 * error > GAP:
                 race.running.remove(n)
@@ -134,8 +138,8 @@ def variants(view: View, best: Moves) -> list[Moves]:
 
 
 def is_clear(answers: list[Answer]) -> bool:
-    """Is whatever is not right behind by the gap, for certain?"""
-    return all(answer.is_right or answer.behind - SURE * answer.error >= GAP for answer in answers)
+    """Is whatever is not right behind by the gap, and a standard error more?"""
+    return all(answer.is_right or answer.behind - answer.error >= GAP for answer in answers)
 
 
 def answer(race: Comparison, view: View, n: int, ahead: str) -> Answer:

@@ -1,4 +1,4 @@
-"""Reasons in Russian, by the kinds of facts. Names stay in the nominative: they stand in quotes, after what they name."""
+"""Reasons in Russian, by the kinds of facts. Names stay in the nominative, in quotes, after what they name."""
 
 from __future__ import annotations
 
