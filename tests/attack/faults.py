@@ -136,16 +136,15 @@ class Faults:
 
     async def break_things(self, until: float) -> None:
         kinds: list[tuple[int, Callable[[], Awaitable[None]]]] = [
-            (6, self.kill_a_process),
-            (6, self.cut_connections),
-            (4, self.hold_up_news),
             (1, self.kill_postgres),
+            (6, self.kill_a_process),
+            (4, self.hold_up_news),
+            (6, self.cut_connections),
         ]
-        kinds.sort(key=lambda kind: self.rng.random())
         first = [work for _, work in kinds]  # each at least once, however short it is
         running: set[asyncio.Task[None]] = set()
         told = time.monotonic()
-        while time.monotonic() < until:
+        while first or time.monotonic() < until:
             work = first.pop() if first else self.rng.choices([w for _, w in kinds], [n for n, _ in kinds])[0]
             task = asyncio.ensure_future(work())
             running.add(task)

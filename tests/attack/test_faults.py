@@ -17,6 +17,6 @@ def test_everything_breaks_and_every_promise_is_kept() -> None:
     assert not broken, broken[:5]
     assert len(faults.ledger.acknowledged) > 100
     assert counts["records verified"] == len(faults.all_tables) == 6
-    assert all(counts[kind] for kind in ("processes killed", "PostgreSQL killed", "connections cut at work"))
+    assert all(counts[kind] for kind in ("processes killed", "PostgreSQL killed", "connections cut"))
     assert counts["strangers refused"]
     assert faults.site.returns

@@ -16,6 +16,9 @@ import stationmaster
 from stationmaster.games import problems
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
+from stationmaster.server.coach.api import make_coach_router
+from stationmaster.server.coach.hints import Hints
+from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
@@ -45,9 +48,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     keeper = Keeper(settings, storage)
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
-    timetable = Timetable(keeper, dealer)
-    hearing = Hearing(keeper, dealer)
+    hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
+    operator, hearing = Operator(keeper, hosting), Hearing(keeper, dealer)
     replays, uploads = Replays(), Uploads()
+    reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
@@ -59,6 +63,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             for chore in (
                 timetable.run(),
                 dealer.wake_the_waiting(),
+                reviews.run(),
+                operator.run(),
                 storage.look_for_damage(),
                 keeper.site.run(),
                 hearing.run(),
@@ -91,10 +97,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
-    app.state.hearing = hearing
-    app.state.operator.add_to(app)
-    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
+    app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
+    app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
+    app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)
     add_watching(app, keeper)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import asdict
 from typing import Any
@@ -23,12 +23,12 @@ from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
-presence, buckets = schema.presence, schema.buckets
+presence, buckets, reviews = schema.presence, schema.buckets, schema.reviews
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
 MOST_WATCHABLE = 50
-SHARE, HIDE = "share", "hide"
+SHARE, HIDE, HINTS = "share", "hide", "hints"
 UNFINISHED = ("waiting", "playing")
 ENDED = ("over", "abandoned")
 
@@ -43,14 +43,15 @@ def dump(value: Any) -> str:
 def save_new(table: Table) -> list[Statement]:
     row: Json = {"id": table.id, "terms": dump(asdict(table.terms)), "game": table.terms.game}
     row |= {"public": table.terms.public, "created": table.created}
-    return [(insert(tables), row | state(table)), *save_seats(table)]
+    return [(insert(tables), row | state(table)), *save_seats(table), *save_wishes(table)]
 
 
 def state(table: Table) -> Json:
     """What may change of a table before it is over."""
     plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
     row = {name: getattr(table, name) for name in (*plain, "revision", "due", "expires", "listed", "watchable")}
-    return row | thinking(table) | {"chore_until": None}
+    hints = {"hints": dump(hints_given(table)) if table.hinted else None}
+    return row | thinking(table) | hints | {"chore_until": None}
 
 
 def thinking(table: Table) -> Json:
@@ -60,6 +61,11 @@ def thinking(table: Table) -> Json:
         "thinker": table.thinker,
         "thinking_until": table.thinking_until,
     }
+
+
+def hints_given(table: Table) -> list[Json]:
+    """As the record has them (`x_hints`)."""
+    return [{"version": version, "seat": seat} for version, seat in table.hinted]
 
 
 def save_seats(table: Table) -> list[Statement]:
@@ -80,8 +86,8 @@ def save_table(table: Table) -> list[Statement]:
 
 
 def save_wishes(table: Table) -> list[Statement]:
-    wanted = [(player, SHARE) for player in table.sharing] + [(player, HIDE) for player in table.hidden]
-    rows = [{"table_id": table.id, "player": player, "wish": wish} for player, wish in wanted]
+    wanted = {SHARE: table.sharing, HIDE: table.hidden, HINTS: table.hinting}
+    rows = [{"table_id": table.id, "player": player, "wish": wish} for wish, who in wanted.items() for player in who]
     none_yet: Statement = (delete(wishes).where(wishes.c.table_id == table.id), {})
     return [none_yet, (insert(wishes), rows)] if rows else [none_yet]
 
@@ -132,6 +138,8 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
 
 def save_end(table: Table, record: Json | None) -> Statement:
     """Over, or abandoned with an unfinished record (None where nothing of it can be repeated)."""
+    if record is not None and table.hinted:
+        record = record | {"x_hints": hints_given(table)}
     row = state(table) | {"result": None if table.result is None else dump(table.result)}
     row |= {"record": None if record is None else dump(record)}
     return update(tables).where(tables.c.id == table.id).values(row), {}
@@ -141,6 +149,7 @@ def delete_tables(names: Sequence[str]) -> list[Statement]:
     of_them = (
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
+        (reviews, reviews.c.table_id),
         (seats, seats.c.table_id),
         (tables, tables.c.id),
     )
@@ -279,11 +288,11 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
         found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
-    wanted: dict[tuple[str, str], set[int]] = defaultdict(set)
+    wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
-        wanted[w.table_id, w.wish].add(w.player)
+        wanted[w.table_id][w.wish].add(w.player)
     there = people_there(connection, ids)
-    return [read_table(row, found[row.id], wanted[row.id, SHARE], wanted[row.id, HIDE], there[row.id]) for row in rows]
+    return [read_table(row, found[row.id], wanted[row.id], there[row.id]) for row in rows]
 
 
 def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tuple[str, int]]]:
@@ -296,7 +305,7 @@ def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tu
 
 
 def read_table(
-    row: Row[Any], its_seats: list[Seat], sharing: set[int], hidden: set[int], there: set[tuple[str, int]]
+    row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[int]], there: Set[tuple[str, int]]
 ) -> Table:
     return Table(
         id=row.id,
@@ -319,8 +328,10 @@ def read_table(
         thinker=row.thinker,
         thinking_until=row.thinking_until,
         there=frozenset(there),
-        sharing=frozenset(sharing),
-        hidden=frozenset(hidden),
+        sharing=frozenset(wanted.get(SHARE, ())),
+        hidden=frozenset(wanted.get(HIDE, ())),
+        hinting=frozenset(wanted.get(HINTS, ())),
+        hinted=tuple((hint["version"], hint["seat"]) for hint in json.loads(row.hints or "[]")),
     )
 
 
@@ -404,6 +415,14 @@ def see_player(player: int, at: int) -> Statement:
 
 def find_player(connection: Connection, key_hash: bytes) -> Row[Any] | None:
     return connection.execute(select(players).where(players.c.key_hash == key_hash)).one_or_none()
+
+
+def find_player_by_id(connection: Connection, player: int) -> Row[Any] | None:
+    return connection.execute(select(players).where(players.c.id == player)).one_or_none()
+
+
+def block_player(player: int, since: int | None) -> Statement:
+    return update(players).where(players.c.id == player).values(blocked=since), {}
 
 
 def unused_players(connection: Connection, before: int) -> list[int]:

@@ -46,6 +46,24 @@ class Person:
     known_at: float = field(default_factory=time.monotonic)
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What the operator tells everyone: the server will restart."""
+
+    restart: int
+    note: str | None
+
+
+class Connected(Protocol):
+    """A connection of any kind."""
+
+    who: Onlooker
+
+    def notice_changed(self) -> None: ...
+
+    def refuse(self, refusal: Refusal) -> None: ...
+
+
 class Listener(Protocol):
     """A connection that follows a table."""
 
@@ -70,6 +88,8 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
+        self.connections: set[Connected] = set()
+        self.notice: Notice | None = None
         self.ready = False
         self._players: OrderedDict[bytes, Person] = OrderedDict()
         self._addresses: OrderedDict[int, str] = OrderedDict()
@@ -112,6 +132,8 @@ class Keeper:
             if row is None:
                 self._players.pop(key_hash, None)
                 raise Refusal("unknown_key", "the player key is unknown")
+            if row.blocked is not None:
+                raise blocked()
             self._remember(Person(row.id, row.name, row.key_hash, row.seen))
         player = self._players[key_hash]
         if not keys.fits(key, player.key_hash):
@@ -146,13 +168,27 @@ class Keeper:
             return 0
         told = News("", names=tuple(unused)).packed()
         await self.storage.write(archive.delete_players(list(unused), before), news=told)
-        self._look_up_again(unused)
+        self.forget_players(unused)
         log.info("unused player keys deleted", extra={"count": len(unused)})
         return len(unused)
 
-    def _look_up_again(self, players: Set[int]) -> None:
-        for key_hash in [k for k, player in self._players.items() if player.id in players]:
+    def forget_players(self, players: Set[int]) -> None:
+        """What is stored of them has changed: it is looked up again."""
+        for key_hash in [k for k, known in self._players.items() if known.id in players]:
             del self._players[key_hash]
+
+    # ---- what the operator decides ----
+
+    def send_off(self, player: int) -> None:
+        """All connections of a player who is blocked end."""
+        for connection in self.connections:
+            if connection.who.player == player:
+                connection.refuse(blocked())
+
+    def announce(self, notice: Notice | None) -> None:
+        self.notice = notice
+        for connection in self.connections:
+            connection.notice_changed()
 
     # ---- tables ----
 
@@ -260,7 +296,7 @@ class Keeper:
         for player in told.people:
             self.lobby.mine_changed(player)
         if told.names:
-            self._look_up_again(set(told.names))
+            self.forget_players(set(told.names))
         table = self.tables.get(told.table)
         if table is None:
             return
@@ -434,6 +470,10 @@ class Keeper:
             self.lobby.turn_passed()
         for player in table.owners():
             self.lobby.mine_changed(player)
+
+
+def blocked() -> Refusal:
+    return Refusal("blocked", "the operator of this server has blocked this player key")
 
 
 def needs_whole(table: Table, fresh: Table) -> bool:

@@ -15,13 +15,11 @@ from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.trouble import LockedError, reason
+from stationmaster.server.explaining import explained
+from stationmaster.server.trouble import LET_GO, LockedError
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
 MIGRATE_LOCK = PLAY_LOCK + 1
-LET_GO = 2.0
-"""Seconds in which what is left of a killed server lets go of its database."""
-
 CHANNEL = "stationmaster"
 LONGEST_NOTICE = 7900  # bytes: PostgreSQL takes less than 8000
 AGAIN = ("40001", "40P01", "55P03")  # SQLSTATEs: nothing was done, and it may be tried again (deadlocks, locks)
@@ -59,7 +57,7 @@ def connect_with(engine: Engine, lock: Any, fault: str) -> Connection:
             connection.close()
             raise
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     return connection
 
 

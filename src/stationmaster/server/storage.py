@@ -32,8 +32,9 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, Operat
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, postgres, schema
+from stationmaster.server.explaining import explained, reason
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.trouble import LockedError, StaleError, reason
+from stationmaster.server.trouble import LET_GO, LockedError, StaleError
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -144,17 +145,7 @@ class Storage:
             self._connection.close()
         self.engine.dispose()
         if self._lock is not None:
-            self._lock.truncate(0)
             self._lock.close()
-
-    def note(self, text: str) -> None:
-        """Leaves a note in the lock file, for whoever may read the database."""
-        if self._lock is not None:
-            try:
-                os.ftruncate(self._lock.fileno(), 0)
-                os.write(self._lock.fileno(), text.encode())
-            except OSError as error:  # a full disk: the server itself does not need it
-                log.error("the lock file could not be written: %s", error.strerror)
 
     async def take(self, statement: Executable) -> list[Any]:
         """Changes rows, and answers what it returns of them."""
@@ -370,27 +361,25 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
-def lock(engine: Engine) -> IO[str] | None:
+def lock(engine: Engine, patience: float = LET_GO) -> IO[str] | None:
     """Tables live in the memory of one process: a second server on the same file would play them twice.
 
-    The lock is the operating system's: it goes when the process does, however that ends. The file is for the eyes of
-    its owner, because of what a server notes there. A process for bots that a server was just starting when it was
-    killed shares the lock until it runs its own program: it is given a moment.
+    The lock is the operating system's: it goes when the process does, however that ends. A process for bots that a
+    server was just starting when it was killed shares the lock until it runs its own program: it is given a moment.
     """
     path = database_file(engine)
     if path is None or fcntl is None:
         return None
     try:
-        file = open(lock_file(path), "a", encoding="utf-8", opener=private)  # noqa: SIM115 (closed by `unlock`)
+        file = open(lock_file(path), "a", encoding="utf-8")  # noqa: SIM115 (closed by `unlock`)
     except OSError as error:
         raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
-    end = time.monotonic() + postgres.LET_GO
+    end = time.monotonic() + patience
     while not take(file):
         if time.monotonic() > end:
             file.close()
             raise LockedError("--db: another server uses this database; stop it, or give another file")
         time.sleep(0.05)
-    file.truncate(0)  # the note of a server that was killed
     return file
 
 
@@ -405,17 +394,6 @@ def take(file: IO[str]) -> bool:
 
 def lock_file(path: Path) -> Path:
     return path.with_name(f"{path.name}-lock")
-
-
-def private(path: str, flags: int) -> int:
-    """Opens a file that nobody but its owner may read."""
-    file = os.open(path, flags, 0o600)
-    try:
-        os.chmod(path, 0o600)
-    except OSError:
-        os.close(file)
-        raise
-    return file
 
 
 def set_up_sqlite(connection: Any, _: object) -> None:
@@ -444,7 +422,7 @@ def migrate(engine: Engine) -> None:
             alembic.command.upgrade(config, "head")
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
 

@@ -1,9 +1,11 @@
-"""What can be wrong with a database."""
+"""What can keep somebody from storing anything in a database that is well."""
 
 from __future__ import annotations
 
 from stationmaster.errors import StationmasterError
-from stationmaster.texts import one_line
+
+LET_GO = 2.0
+"""Seconds in which what is left of a killed server lets go of its database."""
 
 
 class LockedError(StationmasterError):
@@ -12,9 +14,3 @@ class LockedError(StationmasterError):
 
 class StaleError(Exception):
     """Somebody else changed first what a statement is about."""
-
-
-def reason(error: BaseException | None) -> str:
-    """In one line, without the statement."""
-    known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-    return one_line(known)
