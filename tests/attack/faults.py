@@ -61,14 +61,13 @@ class Faults:
         self.postgres = postgres
         self.url: str = postgres.get_uri()
         self.rng = random.Random(seed)
-        self.think = think
         self.ledger = Ledger()
         plenty = [1e9, 1e9]
         limits = {"messages": plenty, "requests": plenty}
         self.servers = [
             PortServer(folder / str(n), free_port(), db=self.url, limits=limits, bot_pause=0.1) for n in range(3)
         ]
-        self.site = Site([server.address for server in self.servers])
+        self.site = Site([server.address for server in self.servers], think)
         keys = {letter: self.servers[0].person(letter).key for letter in "abcdefx"}
         self.keys = keys
         self.tables = [self.new_table(n) for n in range(games)]
@@ -103,7 +102,7 @@ class Faults:
 
     def sit_down(self, table: Table) -> None:
         for letter in table.people:
-            comer = Comer(table, letter, self.ledger, self.rng, self.site, self.think)
+            comer = Comer(table, letter, self.ledger, self.rng, self.site)
             self.people.append(asyncio.create_task(comer.stay()))
 
     async def watch(self) -> None:
@@ -123,7 +122,8 @@ class Faults:
         return False
 
     async def finish(self, until: float) -> None:
-        """Every game ends."""
+        """Every game ends; nobody thinks any more."""
+        self.site.think = 0.0
         while not all(table.over for table in self.all_tables):
             if time.monotonic() > until:
                 left = [f"{table.id} ({table.game})" for table in self.all_tables if not table.over]
