@@ -33,6 +33,7 @@ from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
+from stationmaster.server.watching import Watch
 from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
-    operator = Operator(keeper, hosting)
+    operator, watch = Operator(keeper, hosting), Watch(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     addresses = Addresses(settings.limits)
 
@@ -55,7 +56,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await timetable.begin()
         chores = [
             asyncio.create_task(chore)
-            for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage(), operator.run())
+            for chore in (
+                timetable.run(),
+                dealer.wake_the_waiting(),
+                storage.look_for_damage(),
+                operator.run(),
+                watch.run(),
+            )
         ]
         for game, why in problems().items():
             log.error(why, extra={"game": game})

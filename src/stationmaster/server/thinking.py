@@ -33,6 +33,7 @@ class Thinkers:
         """One process more than that: a room keeps the last free one for an address that has none at work."""
         self._quick = Room(think, processes + 1, limit)
         self._deep = Room(think, processes + 1, limit)
+        self.rooms = {"quick": self._quick, "deep": self._deep}
 
     async def choose(self, bot: str, view: View, asker: Asker) -> int:
         """A legal move. A bot that fails or stalls gets a random one: the table must go on."""
