@@ -196,3 +196,15 @@ def test_the_work_can_be_done_in_any_order() -> None:
     for _ in review_in_steps(work, done, backwards):  # type: ignore[arg-type]
         pass
     assert put_together(one, work, done) == review_of()
+
+
+def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
+    work, told = review_in_slices(case()), []
+    try:
+        while True:
+            told.append(next(work))
+    except StopIteration as end:
+        assert end.value == json.loads(reviewed())
+    assert len(told) > len(set(told)) > 20  # also within a task
+    assert told == sorted(told)
+    assert told[-1] == 1.0

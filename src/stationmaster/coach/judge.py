@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, exp, sqrt
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,6 +29,8 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.view import View
+
+T = TypeVar("T")
 
 SURE = 2.0  # standard errors: a difference that is as large is certain
 DELAYED = 2  # its place in a comparison with fresh luck, after the played move and the best
@@ -168,13 +170,7 @@ class Judge:
 
     def judge(self, view: View, played: Moves | None, seed: str) -> Judgement:
         """For whoever can wait. `played` is None before anything was: a hint."""
-        steps = self.steps(view, played, seed)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as done:
-                judgement: Judgement = done.value
-                return judgement
+        return at_once(self.steps(view, played, seed))
 
     def steps(self, view: View, played: Moves | None, seed: str) -> Generator[None, None, Judgement]:
         """The same, giving way after every heat."""
@@ -312,6 +308,16 @@ class Comparison:
             error if difference.count else 0.0,
             certain,
         )
+
+
+def at_once(steps: Generator[None, None, T]) -> T:
+    """What comes of them, for whoever can wait."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: T = done.value
+            return found
 
 
 def count_in(found: list[Sample], values: list[float]) -> None:

@@ -11,7 +11,7 @@ A task is a short text, so that it can be written into a file with what came of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,13 +19,17 @@ from typing import Any
 from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
-from stationmaster.coach.judge import Judge, Texts
+from stationmaster.coach.judge import Judge, Texts, at_once
+from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.games.family.chance import SeededChance
 
 CHUNK = 400  # games of a task that is one of several
+PIECE = 10  # heats before it gives way
+Steps = Generator[None, None, Any]
 USUAL_SPREAD = 0.3  # of the difference between two moves in the same luck
 USUAL_ALTERNATIVES = 4  # that are still in a race, on average
 
@@ -106,38 +110,66 @@ class Work:
     # ---- doing them ----
 
     def do(self, task: str) -> Any:
+        return at_once(self.steps(task))
+
+    def steps(self, task: str) -> Steps:
+        """The same, giving way after every few games."""
         kind, *numbers = task.split()
         if kind == "start":
-            return [sample.to_list() for sample in self.start()]
+            return (yield from self.start())
         n, *heats = map(int, numbers)
         if kind == "value":
-            return [sample.to_list() for sample in self.value(n)]
+            return (yield from self.value(n))
         if kind == "skill":
-            return self.skill(n, *heats).to_list()
-        decision = self.course.decisions[n]
-        view = self.course.view(decision)
-        judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
-        return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
+            return (yield from self.skill(n, *heats))
+        return (yield from self.loss(n))
 
-    def start(self) -> list[Sample]:
+    def start(self) -> Steps:
         """By deals of other games: who begins is known, and nothing else."""
         course, found = self.course, samples(len(self.course.players))
         for seed in self.seeds("start", 0, self.depth.start_games):
             state = course.edition.deal(len(course.players), course.first, SeededChance(seed), course.options)
             for sample, one in zip(found, self.judge.value(state, [seed]), strict=True):
                 sample.merge(one)
-        return found
+            yield
+        return [sample.to_list() for sample in found]
 
-    def value(self, n: int) -> list[Sample]:
+    def value(self, n: int) -> Steps:
         """With the same luck for all points of the curve."""
-        return self.judge.value(self.course.decisions[n].before, self.seeds("value", 0, self.depth.value_games))
+        found = samples(len(self.course.players))
+        for seeds in pieces(self.seeds("value", 0, self.depth.value_games)):
+            for sample, more in zip(found, self.judge.value(self.course.decisions[n].before, seeds), strict=True):
+                sample.merge(more)
+            yield
+        return [sample.to_list() for sample in found]
 
-    def skill(self, n: int, begin: int, end: int) -> Skill:
+    def skill(self, n: int, begin: int, end: int) -> Steps:
         stretch = [self.course.decisions[place] for place in self.deviations[n]]
-        return self.judge.skill(stretch, self.seeds(f"skill/{n}", begin, end))
+        found = Skill.empty(len(stretch), len(self.course.players))
+        for seeds in pieces(self.seeds(f"skill/{n}", begin, end)):
+            found.merge(self.judge.skill(stretch, seeds))
+            yield
+        return found.to_list()
+
+    def loss(self, n: int) -> Steps:
+        decision = self.course.decisions[n]
+        view = self.course.view(decision)
+        judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}")
+        best = judgement.best.moves
+        return {
+            "move": decision.move,
+            "seat": decision.seat,
+            "kind": kind_of(view, [decision.moves, best]),
+            **judgement.to_dict(Texts(view.notation)),
+            "reasons": [r.to_dict() for r in reasons_for(view, decision.moves, best)] if judgement.certain else [],
+        }
 
     def seeds(self, of: str, begin: int, end: int) -> list[str]:
         return [f"{self.seed}/{of}/{heat}" for heat in range(begin, end)]
+
+
+def pieces(seeds: list[str]) -> Iterator[list[str]]:
+    return (seeds[begin : begin + PIECE] for begin in range(0, len(seeds), PIECE))
 
 
 def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, Skill], dict[int, list[Sample]]]:

@@ -16,6 +16,9 @@ import stationmaster
 from stationmaster.games import problems
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
+from stationmaster.server.coach.api import make_coach_router
+from stationmaster.server.coach.hints import Hints
+from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
@@ -48,6 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
     operator, watch = Operator(keeper, hosting), Watch(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
+    reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits)
 
     @asynccontextmanager
@@ -59,8 +63,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             for chore in (
                 timetable.run(),
                 dealer.wake_the_waiting(),
-                storage.look_for_damage(),
+                reviews.run(),
                 operator.run(),
+                storage.look_for_damage(),
                 watch.run(),
             )
         ]
@@ -91,6 +96,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.keeper, app.state.timetable = keeper, timetable
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
+    app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)
     add_watching(app, keeper)
 

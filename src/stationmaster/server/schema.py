@@ -63,6 +63,7 @@ tables = Table(
     Column("result", Text),  # JSON, when over
     Column("record", Text),  # the game record as JSON, when over or abandoned
     Column("rematch", String),
+    Column("hints", Text),  # JSON: at which version which seat was given one, as the record has it
     Column("revision", Integer, nullable=False),  # of seats, host, invite and status
     Column("thinker", String),  # the process that does the next move; NULL: whoever comes first
     Column("thinking_until", BigInteger),  # then the move is any process's to do
@@ -101,7 +102,9 @@ wishes = Table(  # what people want done with a table
     metadata,
     Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
     Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
-    Column("wish", String, primary_key=True),  # share: its finished game with everyone; hide: it from their own lists
+    Column(
+        "wish", String, primary_key=True
+    ),  # share: its finished game with everyone; hide: it from their own lists; hints
 )
 
 moves = Table(
@@ -117,6 +120,25 @@ moves = Table(
     Column("played", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+
+reviews = Table(  # of finished games
+    "reviews",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("state", String, nullable=False),  # waiting, working, done, failed
+    Column("asked", BigInteger, nullable=False),
+    Column("player", Integer),  # who asked, and from where: until it is done
+    Column("address", String),
+    Column("lease", BigInteger, nullable=False),  # of one that is worked at: until when nobody else begins with it
+    Column("tries", Integer, nullable=False),  # how often it was begun
+    Column("progress", Integer, nullable=False),  # in hundredths
+    Column("seconds_left", Integer),
+    Column("why", String),  # it failed
+    Column("version", Integer),  # of the review
+    Column("review", LargeBinary),  # JSON, packed by gzip; an older one, until a new one is done
+    Column("seats", Text),  # JSON: what it says of each seat, for lists
+)
+index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
 
 orders = Table(  # what the operator wants done; those that are done tell what was
     "orders",

@@ -25,7 +25,15 @@ from stationmaster.server.storage import (
 )
 from stationmaster.server.trouble import LockedError, explained
 
-KINDS = (schema.players, schema.tables, schema.seats, schema.wishes, schema.moves, schema.orders)
+KINDS = (
+    schema.players,
+    schema.tables,
+    schema.seats,
+    schema.wishes,
+    schema.moves,
+    schema.reviews,
+    schema.orders,
+)
 """Each after those that it refers to."""
 NUMBERED = ("players", "orders")
 AT_ONCE = 1000
