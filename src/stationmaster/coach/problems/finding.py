@@ -25,7 +25,7 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 
-PLAYERS = (2, 3, 2, 4, 2, 3, 2, 5)  # at the tables, one after the other
+PLAYERS = (2, 3, 2, 2, 4, 2, 3, 2, 2, 5)  # at the tables, one after the other
 STRONG = "search@400"
 FIRST, SECOND = 16, 120  # heats
 PROMISING = 0.08  # of the first looks: what is less hardly ever holds
@@ -86,6 +86,8 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
             continue
         here = f"{seed}/{place}"
         chosen = {bot: choice_of(bot, view, here) for bot in natural_bots(course.edition)}
+        if place % 2 and len({idea(view, move) for move in chosen.values()}) == 1:
+            continue  # where all agree they are mostly right: every other one will do
         first = Look(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST)
         if first is None or first.gap < PROMISING:
             continue
