@@ -62,19 +62,22 @@ class Look:
         self.chosen = chosen
         self.all = entrants(judge, self.race, view, chosen)
 
-    def glance(self, heats: int) -> Seen | None:
-        """At one way to do each."""
+    def glance(self, heats: int, least: float) -> Seen | None:
+        """At one way to do each; no longer than the gap may still be so wide."""
         ways: dict[str, Moves] = {}
         for moves in self.all:
             ways.setdefault(idea(self.view, moves[0]), moves)
         self.race.enter(list(ways.values()))
-        return self.run(heats)
+        return self.run_on(heats, heats // 2, least / 4)
 
     def study(self, heats: int, least: float) -> Seen | None:
-        """At all ways; no longer than the gap may still be so wide."""
+        """The same, at all ways."""
         self.race.enter(self.all)
-        seen = self.run(heats // 3)
-        return self.run(heats) if seen is not None and seen.gap >= least / 2 else None
+        return self.run_on(heats, heats // 3, least / 2)
+
+    def run_on(self, heats: int, first: int, least: float) -> Seen | None:
+        seen = self.run(first)
+        return self.run(heats) if seen is not None and seen.gap >= least else None
 
     def run(self, heats: int) -> Seen | None:
         """None where the best is what everybody chose."""
