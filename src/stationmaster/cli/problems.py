@@ -72,7 +72,7 @@ def count(problems: Sequence[Problem]) -> int:
     from stationmaster.cli.standings import new_table  # noqa: PLC0415
     from stationmaster.coach.kinds import KINDS  # noqa: PLC0415
 
-    table = new_table("game", "problems", *(f"grade {grade}" for grade in (1, 2, 3)), *KINDS)
+    table = new_table("game", "all", "grade 1", "2", "3", *KINDS)
     for game in dict.fromkeys(problem.game for problem in problems):
         ours = [problem for problem in problems if problem.game == game]
         grades, kinds = Counter(problem.grade for problem in ours), Counter(problem.kind for problem in ours)
