@@ -13,12 +13,22 @@ from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
 from stationmaster.coach.page_words import WORDS
-from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
+from stationmaster.coach.review import (
+    FIELD,
+    Done,
+    about,
+    alone,
+    case_of,
+    put_together,
+    review,
+    review_in_slices,
+    review_in_steps,
+)
 from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
-from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
+from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
 
 
 @pytest.mark.parametrize(("game", "players", "bots"), TABLES)

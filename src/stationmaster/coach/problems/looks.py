@@ -54,7 +54,7 @@ class Compared:
         }
 
 
-class Look:
+class Glimpse:
     """At what a player would think of, and at what some players chose."""
 
     def __init__(self, judge: Judge, view: View, seed: str, chosen: list[int]) -> None:
