@@ -234,11 +234,10 @@ def test_the_work_can_be_done_in_any_order() -> None:
 
 def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
     work, told = review_in_slices(case()), []
-    try:
+    with pytest.raises(StopIteration) as end:
         while True:
             told.append(next(work))
-    except StopIteration as end:
-        assert end.value == json.loads(reviewed())
+    assert end.value.value == json.loads(reviewed())
     assert len(told) > len(set(told)) > 20  # also within a task
     assert told == sorted(told)
     assert told[-1] == 1.0
