@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from stationmaster.server import archive, clock, keys, metrics, news, sight
+from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.news import News
@@ -99,7 +99,6 @@ class Keeper:
         self._work: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
         """Tables that are about to be read again, because of news from another process."""
-        metrics.tables.set_function(lambda: len(self.tables))
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""

@@ -15,8 +15,7 @@ from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.explaining import explained
-from stationmaster.server.trouble import LET_GO, LockedError
+from stationmaster.server.trouble import LET_GO, LockedError, explained
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
 MIGRATE_LOCK = PLAY_LOCK + 1
