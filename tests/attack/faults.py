@@ -49,6 +49,8 @@ class PortServer(Server):
 
     def __init__(self, folder: Path, port: int, **settings: Any) -> None:
         self.port = port
+        self.changing = asyncio.Lock()
+        """Held from when it is killed until it is there again."""
         folder.mkdir()
         super().__init__(folder, **settings)
 
@@ -158,14 +160,15 @@ class Faults:
     async def kill_a_process(self) -> None:
         """And start it again, soon or late."""
         server = self.rng.choice(self.servers)
-        if server.process.poll() is not None:
+        if server.changing.locked():
             return
-        server.kill()
-        self.ledger.counts["processes killed"] += 1
-        await asyncio.sleep(self.rng.uniform(0, 4))
-        await self.start(server)
+        async with server.changing:
+            server.kill()
+            self.ledger.counts["processes killed"] += 1
+            await asyncio.sleep(self.rng.uniform(0, 4))
+            await self.start(server)
 
-    async def start(self, server: Server) -> None:
+    async def start(self, server: PortServer) -> None:
         """Where PostgreSQL is away, it says so and ends, and somebody starts it again."""
         end = time.monotonic() + PATIENCE
         while server.process.poll() is not None:
@@ -232,7 +235,7 @@ class Faults:
     async def mend(self) -> None:
         await asyncio.to_thread(self.start_postgres)
         for server in self.servers:
-            await self.start(server)
+            await self.start(server)  # where somebody stopped trying
 
     # ---- what came of it ----
 

@@ -45,7 +45,7 @@ class Hearing:
 
     def hear(self, notice: str) -> None:
         process, *items = orjson.loads(notice)
-        if process == self._storage.process:
+        if process == self._storage.process:  # its own
             return
         for item in items:
             news = News.unpacked(item)
