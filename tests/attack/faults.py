@@ -39,6 +39,7 @@ from tests.server.postgres import own_cluster
 # Who sits at a table: a letter is a person (twice the same: a hot seat), else a bot.
 LAYOUTS = (("a", "b"), ("c", "greedy"), ("d", "e", "random"), ("f", "f"), ("b", "d", "greedy", "random"))
 BACK_WITHIN = 5.0  # seconds
+BETWEEN = (0.5, 5.0)  # seconds from one fault to the next; some take longer than that
 LOOK = 0.2  # seconds between two looks at what can be connected to
 OURS = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
 BUSY = "state <> 'idle' AND query NOT LIKE 'LISTEN%'"
@@ -64,6 +65,7 @@ class Faults:
         self.url: str = postgres.get_uri()
         self.rng = random.Random(seed)
         self.ledger = Ledger()
+        self.postgres_is_away = asyncio.Lock()
         plenty = [1e9, 1e9]
         limits = {"messages": plenty, "requests": plenty}
         self.servers = [
@@ -151,7 +153,7 @@ class Faults:
             task = asyncio.ensure_future(work())
             running.add(task)
             task.add_done_callback(running.discard)
-            await asyncio.sleep(self.rng.uniform(0.3, 3.0))
+            await asyncio.sleep(self.rng.uniform(*BETWEEN))
             if time.monotonic() - told > 30:
                 told = time.monotonic()
                 print(self.summary(), flush=True)
@@ -181,11 +183,14 @@ class Faults:
 
     async def kill_postgres(self) -> None:
         """With nothing brought in order."""
-        with suppress(ProcessLookupError, TypeError):
-            os.kill(self.postgres.get_pid(), signal.SIGQUIT)
-        self.ledger.counts["PostgreSQL killed"] += 1
-        await asyncio.sleep(self.rng.uniform(0.3, 3))
-        await asyncio.to_thread(self.start_postgres)
+        if self.postgres_is_away.locked():
+            return
+        async with self.postgres_is_away:
+            with suppress(ProcessLookupError, TypeError):
+                os.kill(self.postgres.get_pid(), signal.SIGQUIT)
+            self.ledger.counts["PostgreSQL killed"] += 1
+            await asyncio.sleep(self.rng.uniform(0.3, 3))
+            await asyncio.to_thread(self.start_postgres)
 
     def start_postgres(self) -> None:
         end = time.monotonic() + PATIENCE
