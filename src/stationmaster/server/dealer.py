@@ -172,7 +172,17 @@ class Dealer:
             if seat.bot is not None and not game.match.is_over:
                 raise Refusal("handed_over", "a bot plays this seat: take it back first")
             attempt = game.attempt(message.seat, message.version, message.move, message.id, clock.now())
-            await self._store(table, game, attempt)
+            try:
+                await self._store(table, game, attempt)
+            except Refusal as refusal:
+                known = (
+                    None
+                    if refusal.code != "stale"
+                    else self.running(table).known(message.seat, message.id, message.move)
+                )
+                if known is None:
+                    raise
+                return known  # it was this very move, sent to another process before
         metrics.moves.labels("person").inc()
         return attempt.played.version
 

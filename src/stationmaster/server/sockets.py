@@ -379,8 +379,9 @@ async def follow_table(
     connection = TableConnection(socket, keeper, dealer, table, who, hello)
     keeper.listen(table, connection)
     try:
-        await keeper.catch_up(table)  # from now on it hears of everything: what was there until now?
-        sight.check(table, who, "game")
+        if table.doubtful:  # from now on it hears of everything; since it was read there were news
+            await keeper.catch_up(table)
+            sight.check(table, who, "game")
         dealer.wake(table)
         await connection.run()
     finally:
