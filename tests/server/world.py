@@ -154,13 +154,16 @@ def hasty(moves: list[str]) -> str:
     return next((move for move in moves if move.startswith("draw")), moves[0])
 
 
-RARELY = {  # what processes do together takes few of the seconds that pass here at once
+RARELY = {  # looks at the database that nothing here waits for: hours pass at once
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
     "claims.LEASE": 60_000,
     "dealer.LOOK": 30.0,
     "hearing.COMPARE": COMPARE,
     "timetable.TOGETHER": 60.0,
+    "operator.BETWEEN": 60.0,
+    "watching.BETWEEN": 60.0,
+    "coach.reviews.LOOK": 60.0,
 }
 
 

@@ -268,6 +268,8 @@ class Keeper:
     def _show(self, table: Table, fresh: Table, played: Sequence[Played]) -> None:
         """What was read in one snapshot takes the place of what was known, at once."""
         fresh.doubtful = False
+        if fresh.revision == table.revision:
+            fresh.there = table.there  # it may have been read again meanwhile
         moved, changed = fresh.version != table.version, fresh.revision != table.revision
         if fresh.game is not None:
             try:
@@ -308,9 +310,14 @@ class Keeper:
         """There may have been news that nobody heard here."""
         self.lobby.look_again()
         self._players.clear()
-        for table in list(self.tables.values()):
-            self.look_at(table)
-            self._begin(self._look_who_is_there(table))
+        for table in self.tables.values():
+            table.doubtful = True
+        self._begin(self._look_around())
+
+    async def _look_around(self) -> None:
+        with suppress(Refusal):
+            await self.compare()
+            await self._look_who_is_there(*self.tables.values())
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -326,12 +333,14 @@ class Keeper:
             with suppress(Refusal):  # it is tried again when the next news come, or by who compares
                 await self.read_again(table)
 
-    async def _look_who_is_there(self, table: Table) -> None:
+    async def _look_who_is_there(self, *tables: Table) -> None:
+        names = [table.id for table in tables]
         with suppress(Refusal):
-            found = await self.storage.read(lambda connection: archive.people_there(connection, [table.id]))
-            if table.there != (there := frozenset(found[table.id])):
-                table.there = there
-                self.table_changed(table)
+            found = await self.storage.read(lambda connection: archive.people_there(connection, names))
+            for table in tables:
+                if table.there != (there := frozenset(found[table.id])):
+                    table.there = there
+                    self.table_changed(table)
 
     async def compare(self) -> None:
         """Are the tables here as they are stored? What no news told is noticed here."""
