@@ -133,7 +133,7 @@ def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch
 
 def test_no_kind_no_grade_and_no_move_of_a_game_makes_up_too_much(tmp_path: Path) -> None:
     collection = Collection(tmp_path, "usa", "1", 10)
-    assert len(collection.choose([[found(n, grade=1 + n % 3)] for n in range(20)])) == 3
+    assert len(collection.choose([[found(n, grade=1 + n % 3)] for n in range(20)])) == 5
     assert len(collection.choose([[found(n, kind=KINDS[n % 5])] for n in range(20)])) == 5
     assert len(collection.choose([[found(1), found(1, kind="timing")]])) == 1
     assert len(collection.choose([[found(1), found(1, kind="timing", best="draw pile")]])) == 2

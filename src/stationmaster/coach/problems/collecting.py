@@ -21,7 +21,7 @@ from stationmaster.record.files import parse_json
 
 VERSION = 1
 """Of how they are found: goes up with every change of it."""
-MOST_OF_A_KIND = 0.3  # of the whole
+MOST_OF_A_KIND = 0.5  # of the whole
 MOST_OF_A_GRADE = 0.5
 
 Found = list[dict[str, Any]]

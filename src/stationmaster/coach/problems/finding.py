@@ -29,7 +29,7 @@ PLAYERS = (2, 3, 2, 2, 4, 2, 3, 2, 2, 5)  # at the tables, one after the other
 STRONG = "search@400"
 FIRST, SECOND = 16, 120  # heats
 PROMISING = 0.08  # of the first looks: what is less hardly ever holds
-LOOKED_AT = 120  # decisions of a game, at most
+EARLY = 5  # one of so many decisions before the last third of a game is looked at
 TRIES = 5  # deep looks for a kind of problem in one game
 ENOUGH = 3  # problems of a kind in one game
 
@@ -78,8 +78,7 @@ def seats(game: str, number: int) -> tuple[str, ...]:
 
 def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
     """After two looks."""
-    count = len(course.decisions)
-    for place in sorted(Random(seed).sample(range(count), min(count, LOOKED_AT))):
+    for place in looked_at(len(course.decisions), seed):
         decision = course.decisions[place]
         view = course.view(decision)
         if len({idea(view, move) for move in view.moves}) < 2:
@@ -94,6 +93,12 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
         second = Glimpse(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)
         if second is not None and second.gap >= PROMISING and idea(view, second.best[0]) == idea(view, first.best[0]):
             yield Candidate(decision, view, here, second)
+
+
+def looked_at(count: int, seed: str) -> list[int]:
+    """All decisions of the last third, where single ones weigh most and games are soon played out; some of the rest."""
+    early = range(2 * count // 3)
+    return [*sorted(Random(seed).sample(early, len(early) // EARLY)), *range(len(early), count)]
 
 
 def choice_of(bot: str, view: View, seed: str) -> int:
