@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from stationmaster.coach.kinds import KINDS, idea, kind_of
-from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, write_problems
-from stationmaster.coach.problems import collecting as collecting_module
+from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, searching, write_problems
 from stationmaster.coach.problems.collecting import Collection
 from stationmaster.coach.problems.looks import GAP
 from stationmaster.coach.problems.verifying import verified
@@ -112,7 +111,7 @@ def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch
         asked.append(number)
         return [found(number, kind=KINDS[number % len(KINDS)], grade=1 + number % 3)] if number % 2 else []
 
-    monkeypatch.setattr(collecting_module, "problems_of", problems_of)
+    monkeypatch.setattr(searching, "problems_of", problems_of)
     whole = [len(each) for each in Collection(tmp_path / "whole", "usa", "1", 4).search()]
     assert whole[-1] == 4
     steps = Collection(tmp_path / "parts", "usa", "1", 4).search()

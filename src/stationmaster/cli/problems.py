@@ -26,6 +26,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", choices=GAMES, help="which game (default: all)")
     parser.add_argument("--find", type=arguments.whole_number(1), metavar="N", help="search games of bots for so many")
     parser.add_argument("--seed", default="1", help="of the games that are searched (default: 1)")
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
     parser.add_argument(
         "--out",
         type=Path,
@@ -85,7 +86,7 @@ def count(problems: Sequence[CoachProblem]) -> int:
 def find(args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.collecting import Collection  # noqa: PLC0415 (costs time to import)
 
-    collection = Collection(args.out, args.game, args.seed, args.find)
+    collection = Collection(args.out, args.game, args.seed, args.find, args.jobs)
     found: list[CoachProblem] = []
     try:
         for games, found in enumerate(collection.search()):
