@@ -107,7 +107,7 @@ def found(number: int, kind: str = "claims", grade: int = 1, best: str = "") -> 
 def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
+    def problems_of(game: str, seed: str, players: object, number: int) -> list[dict[str, Any]]:
         asked.append(number)
         return [found(number, kind=KINDS[number % len(KINDS)], grade=1 + number % 3)] if number % 2 else []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from itertools import count
 from queue import SimpleQueue
@@ -16,17 +16,15 @@ Found = list[dict[str, Any]]
 """What one game gave."""
 
 
-def searched(game: str, seed: str, first: int, jobs: int) -> Generator[Found, None, None]:
+def searched(game: str, seed: str, players: Sequence[int], first: int, jobs: int) -> Generator[Found, None, None]:
     """The games from a number on, in order, without end. Closing it ends the processes."""
-    if jobs > 1:
-        yield from searched_in_processes(game, seed, first, jobs)
-    for number in count(first):
-        yield problems_of(game, seed, number)
+    search = partial(problems_of, game, seed, players)
+    yield from searched_in_processes(search, first, jobs) if jobs > 1 else map(search, count(first))
 
 
-def searched_in_processes(game: str, seed: str, first: int, jobs: int) -> Generator[Found, None, None]:
+def searched_in_processes(search: Callable[[int], Found], first: int, jobs: int) -> Generator[Found, None, None]:
     heard: SimpleQueue[tuple[int, Answer | None]] = SimpleQueue()
-    workers = [Worker(partial(problems_of, game, seed), partial(tell, heard, n)) for n in range(jobs)]
+    workers = [Worker(search, partial(tell, heard, n)) for n in range(jobs)]
     numbers = count(first)
     at: list[int] = []  # the game that each is at
     done: dict[int, Found] = {}
