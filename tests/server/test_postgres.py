@@ -80,7 +80,7 @@ def test_the_tools_work_on_it_while_a_server_plays(
 ) -> None:
     source = up_to_date(tmp_path / "games.db")
     assert main(["db", "copy", source, url]) == 0
-    server = Server(tmp_path, db=url)
+    server = Server(tmp_path, db=url, bot_pause=100_000.0)  # no game ends meanwhile
 
     def db(*words: str, code: int = 0) -> str:
         capsys.readouterr()
