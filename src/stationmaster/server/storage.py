@@ -27,8 +27,9 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
+from stationmaster.server.explaining import explained, reason
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.trouble import LockedError, StaleError, explained, reason
+from stationmaster.server.trouble import LET_GO, LockedError, StaleError
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -46,9 +47,6 @@ Statement = tuple[Executable, Values] | tuple[Executable, Values, int]
 """With its values and, where that matters, the number of rows that it must change."""
 
 PLAY_LOCK = 0x57A7104  # a number of our own among PostgreSQL's advisory locks
-
-LET_GO = 2.0
-"""Seconds in which what is left of a killed server lets go of its database."""
 
 MOST_TOGETHER = 500
 READERS = 4

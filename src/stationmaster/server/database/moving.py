@@ -15,6 +15,7 @@ from stationmaster.server import schema
 from stationmaster.server.database.check import Findings, all_tables, check_one
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import check_revision
+from stationmaster.server.explaining import explained
 from stationmaster.server.storage import (
     SNAPSHOT,
     connect_alone,
@@ -23,7 +24,7 @@ from stationmaster.server.storage import (
     migrate,
     open_engine,
 )
-from stationmaster.server.trouble import LockedError, explained
+from stationmaster.server.trouble import LockedError
 
 KINDS = (
     schema.players,
