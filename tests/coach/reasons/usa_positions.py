@@ -128,6 +128,10 @@ CASES: dict[str, Pair] = {
         partial(draws, "draw 4", "chicago--new_orleans"),
         partial(draws, "draw 4", "chicago--new_orleans", green=3),
     ),
+    "card_nearer": (
+        partial(draws, "draw 1", "denver--el_paso", blue=1),
+        partial(draws, "draw 1", "denver--el_paso", white=4),
+    ),
     "wild": (
         partial(draws, "draw 0", "chicago--new_orleans", market=("locomotive", *PLAIN_MARKET[1:])),
         partial(draws, "draw 0", market=("locomotive", *PLAIN_MARKET[1:])),

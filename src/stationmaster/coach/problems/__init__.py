@@ -62,6 +62,7 @@ class Problem:
     found: dict[str, Any]
     """The game that it is from."""
     reasons: list[dict[str, Any]] = field(default_factory=list)
+    """Why the best is better than the natural move, as in a review."""
 
     @classmethod
     def from_dict(cls, value: dict[str, Any]) -> Problem:

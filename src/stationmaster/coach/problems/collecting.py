@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from stationmaster.arena.folder import as_line, cut, whole_lines, write_whole
 from stationmaster.coach.problems import Problem, write_problems
 from stationmaster.coach.problems.finding import problems_of
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.errors import StationmasterError
 from stationmaster.record.files import parse_json
 
@@ -44,7 +46,7 @@ class Collection:
                 file.flush()
                 chosen = self.choose(found)
                 yield chosen
-        write_whole(self.path, write_problems(chosen))
+        write_whole(self.path, write_problems([with_reasons(problem) for problem in chosen]))
 
     def choose(self, games: list[Found]) -> list[Problem]:
         """In the order found, but not too many of one kind or grade."""
@@ -84,3 +86,9 @@ class Collection:
 def is_like(found: dict[str, Any], other: Problem) -> bool:
     """Does the same move solve another problem of the same game?"""
     return bool(found["best"] == other.best and found["found"]["number"] == other.found["number"])
+
+
+def with_reasons(problem: Problem) -> Problem:
+    """Why the best is better than the natural move."""
+    reasons = reasons_for(problem.view, problem.moves(problem.natural), problem.moves(problem.best))
+    return replace(problem, reasons=[reason.to_dict() for reason in reasons])

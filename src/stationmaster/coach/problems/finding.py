@@ -25,13 +25,13 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 
-PLAYERS = (2, 3, 2, 4, 2, 3, 2, 5)  # at the tables, one after the other
+PLAYERS = (2, 3, 2, 2, 4, 2, 3, 2, 2, 5)  # at the tables, one after the other
 STRONG = "search@400"
 FIRST, SECOND = 16, 120  # heats
 PROMISING = 0.08  # of the first looks: what is less hardly ever holds
 LOOKED_AT = 120  # decisions of a game, at most
-TRIES = 4  # deep looks for a kind of problem in one game
-ENOUGH = 2  # problems of a kind in one game
+TRIES = 5  # deep looks for a kind of problem in one game
+ENOUGH = 3  # problems of a kind in one game
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
             continue
         here = f"{seed}/{place}"
         chosen = {bot: choice_of(bot, view, here) for bot in natural_bots(course.edition)}
-        first = Look(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST)
+        if place % 3 and len({idea(view, move) for move in chosen.values()}) == 1:
+            continue  # where all agree they are mostly right: a third of these will do
+        first = Look(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST, PROMISING)
         if first is None or first.gap < PROMISING:
             continue
         second = Look(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)

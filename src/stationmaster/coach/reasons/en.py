@@ -32,6 +32,10 @@ EN: Texts = {
         "The ticket “{ticket}” still lacks {count} card of this colour ({card}).",
         "The ticket “{ticket}” still lacks {count} cards of this colour ({card}).",
     ),
+    "card_nearer": (
+        "With this card ({card}) the way for the ticket “{ticket}” lacks {count} card instead of {more}.",
+        "With this card ({card}) the way for the ticket “{ticket}” lacks {count} cards instead of {more}.",
+    ),
     "colour_two": "Two of your tickets want this colour ({card}): “{ticket}” and “{other}”.",
     "colour_one": (
         "The ticket “{ticket}” still lacks {count} card of this colour ({card}).",

@@ -62,6 +62,11 @@ class MapFacts:
     def plan(self, ticket: int) -> dict[str, Any]:
         return self.plans[self.board.tickets[ticket]]
 
+    def claims_of(self, ticket: int) -> list[int]:
+        """The routes of its cheapest way that are not the seat's own yet."""
+        way = map(self.board.routes.index, self.plan(ticket)["way"])
+        return [route for route in way if self.view.owners[route] != self.seat]
+
     # ---- claims ----
 
     def for_claim(self, move: Move, route: int) -> list[Fact]:
@@ -167,9 +172,7 @@ class MapFacts:
         hand, paid = self.hand_after(move), next(iter(move.payment))
         found = []
         for ticket in self.open_tickets():
-            names = self.board.routes
-            claims = [names.index(r) for r in self.plan(ticket)["way"] if r != names[route]]
-            claims = [r for r in claims if self.view.owners[r] != self.seat]
+            claims = [r for r in self.claims_of(ticket) if r != route]
             if ticket not in done and self.missing(claims, hand) > self.missing(claims, list(self.view.hand or ())):
                 found.append(Fact("spends_needed", route, ticket, card=paid))
         return found
@@ -192,7 +195,18 @@ class MapFacts:
         if len(wanted) > 1:
             return [Fact("card_two", ticket=wanted[0], other=wanted[1], card=KIND_NAMES[kind])]
         found = [Fact("card_one", ticket=t, card=KIND_NAMES[kind], count=self.lacks(t, kind)) for t in wanted]
-        return [*found, *self.last_card_for(kind)]
+        return [*(found or self.nearer(kind)), *self.last_card_for(kind)]
+
+    def nearer(self, kind: int) -> list[Fact]:
+        """A ticket that lacks a card less with one more of a colour: a grey route takes any."""
+        hand = list(self.view.hand or ())
+        hand[kind] += 1
+        for ticket in self.open_tickets():
+            plan = self.plan(ticket)
+            lack = self.missing(self.claims_of(ticket), hand)
+            if lack < plan["missing"]:
+                return [Fact("card_nearer", ticket=ticket, card=KIND_NAMES[kind], count=lack, more=plan["missing"])]
+        return []
 
     def last_card_for(self, kind: int) -> list[Fact]:
         """A long route that one more card of a colour pays for."""
