@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stationmaster.coach.kinds import KINDS, idea, kind_of
-from stationmaster.coach.problems import GAMES, Problem, load, read_problems, write_problems
+from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, write_problems
 from stationmaster.coach.problems import collecting as collecting_module
 from stationmaster.coach.problems.collecting import Collection
 from stationmaster.coach.problems.looks import GAP
@@ -26,7 +26,7 @@ ALL = [problem for game in GAMES for problem in load(game)]
 
 
 @pytest.mark.parametrize("problem", ALL, ids=[problem.id for problem in ALL])
-def test_a_problem_can_be_set_up_and_its_answers_are_what_they_say(problem: Problem) -> None:
+def test_a_problem_can_be_set_up_and_its_answers_are_what_they_say(problem: CoachProblem) -> None:
     view = problem.view
     assert (view.game, len(view.players), view.seat, view.turn) == (
         problem.game,
@@ -67,9 +67,9 @@ def test_a_glance_with_other_luck_agrees(game: str) -> None:
 def test_a_problem_whose_answer_is_wrong_is_found_out() -> None:
     problem = max(ALL, key=lambda problem: min(a.behind for a in problem.answers if not a.right))
     value = problem.to_dict()
-    wrong = Problem.from_dict({**value, "best": problem.natural, "natural": problem.best})
+    wrong = CoachProblem.from_dict({**value, "best": problem.natural, "natural": problem.best})
     assert verified(wrong, "other luck", 100) == "another move comes too close to the best"
-    gone = Problem.from_dict({**value, "best": "pass" if "pass" not in problem.view.move_texts() else "keep 0"})
+    gone = CoachProblem.from_dict({**value, "best": "pass" if "pass" not in problem.view.move_texts() else "keep 0"})
     assert "not legal" in str(verified(gone, "other luck", 100))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,12 +14,22 @@ from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
 from stationmaster.coach.page_words import WORDS
-from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
+from stationmaster.coach.review import (
+    FIELD,
+    Done,
+    about,
+    alone,
+    case_of,
+    put_together,
+    review,
+    review_in_slices,
+    review_in_steps,
+)
 from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
-from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
+from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
 
 
 @pytest.mark.parametrize(("game", "players", "bots"), TABLES)
@@ -223,12 +234,18 @@ def test_the_work_can_be_done_in_any_order() -> None:
 
 
 def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
-    work, told = review_in_slices(case()), []
-    try:
+    told: list[float] = []
+
+    def listen() -> dict[str, Any]:
+        work = review_in_slices(case())
         while True:
-            told.append(next(work))
-    except StopIteration as end:
-        assert end.value == json.loads(reviewed())
+            try:
+                told.append(next(work))
+            except StopIteration as end:
+                found: dict[str, Any] = end.value
+                return found
+
+    assert listen() == json.loads(reviewed())
     assert len(told) > len(set(told)) > 20  # also within a task
     assert told == sorted(told)
     assert told[-1] == 1.0

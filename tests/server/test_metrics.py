@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from stationmaster.server import metrics
-from tests.server.clients import HOT, PATIENCE, Server
+from tests.server.clients import HOT, PATIENCE, Chair, Server
+from tests.server.postgres import drop_database, new_database
+from tests.server.test_together import Parent
 
 DOCS = Path(__file__).parents[2] / "docs"
 NAME = re.compile(r"\bstationmaster_\w+")
@@ -94,6 +97,25 @@ def test_a_server_counts_what_it_does(new_server: Server) -> None:
     text = server.http.get("/metrics").text
     assert "Ann" not in text
     assert table not in text
+
+
+def test_workers_are_added_up(tmp_path: Path) -> None:
+    url = new_database()
+    server = Parent(tmp_path, db=url)
+    try:
+        with ExitStack() as stack:
+            for _ in range(12):  # they fall to one worker or the other
+                Chair(stack.enter_context(server.socket()), None).send(type="lobby", protocol=1)
+            end = time.monotonic() + PATIENCE
+            while value(server, "stationmaster_processes", "stationmaster_processes") != 2:
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            for _ in range(4):  # whichever answers
+                assert value(server, "stationmaster_sockets", "stationmaster_sockets") == 12
+                assert value(server, "stationmaster_database_up", "stationmaster_database_up") == 2
+    finally:
+        server.stop()
+        drop_database(url)
 
 
 WORK = """

@@ -15,7 +15,7 @@ from stationmaster.games import GAMES
 from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
-    from stationmaster.coach.problems import Problem
+    from stationmaster.coach.problems import CoachProblem
 
 STOPPED = 130
 WRONG = 1
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     return verify(problems, args) if args.verify else count(problems)
 
 
-def chosen(args: argparse.Namespace) -> list[Problem]:
+def chosen(args: argparse.Namespace) -> list[CoachProblem]:
     from stationmaster.coach.problems import GAMES as WITH_PROBLEMS  # noqa: PLC0415 (costs time to import)
     from stationmaster.coach.problems import load, read_problems  # noqa: PLC0415
 
@@ -67,12 +67,12 @@ def chosen(args: argparse.Namespace) -> list[Problem]:
     return [problem for game in games for problem in load(game)]
 
 
-def count(problems: Sequence[Problem]) -> int:
+def count(problems: Sequence[CoachProblem]) -> int:
     from stationmaster.cli.console import Console  # noqa: PLC0415 (costs time to import)
     from stationmaster.cli.standings import new_table  # noqa: PLC0415
     from stationmaster.coach.kinds import KINDS  # noqa: PLC0415
 
-    table = new_table("game", "problems", *(f"grade {grade}" for grade in (1, 2, 3)), *KINDS)
+    table = new_table("game", "all", "grade 1", "2", "3", *KINDS)
     for game in dict.fromkeys(problem.game for problem in problems):
         ours = [problem for problem in problems if problem.game == game]
         grades, kinds = Counter(problem.grade for problem in ours), Counter(problem.kind for problem in ours)
@@ -86,7 +86,7 @@ def find(args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.collecting import Collection  # noqa: PLC0415 (costs time to import)
 
     collection = Collection(args.out, args.game, args.seed, args.find)
-    found: list[Problem] = []
+    found: list[CoachProblem] = []
     try:
         for games, found in enumerate(collection.search()):
             complain(f"{counted(games, 'game')} searched: {counted(len(found), 'problem')} of {args.find}")
@@ -97,7 +97,7 @@ def find(args: argparse.Namespace) -> int:
     return 0
 
 
-def verify(problems: Sequence[Problem], args: argparse.Namespace) -> int:
+def verify(problems: Sequence[CoachProblem], args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.verifying import verified  # noqa: PLC0415 (costs time to import)
 
     wrong = 0

@@ -99,6 +99,11 @@ def added_up() -> Iterator[None]:
             del os.environ[FOLDER]
 
 
-def forget_process(process: int) -> None:
+def environment_of_others() -> dict[str, str]:
+    """For processes that work for this one, which counts what they do."""
+    return {name: value for name, value in os.environ.items() if name != FOLDER}
+
+
+def forget_process(process: int | None) -> None:
     """It has ended: what it had counts no more."""
     multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from stationmaster.arena.folder import as_line, cut, whole_lines, write_whole
-from stationmaster.coach.problems import Problem, write_problems
+from stationmaster.coach.problems import CoachProblem, write_problems
 from stationmaster.coach.problems.finding import problems_of
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.errors import StationmasterError
@@ -34,7 +34,7 @@ class Collection:
         self.game, self.seed, self.wanted = game, seed, wanted
         self.about = {"problems": VERSION, "game": game, "seed": seed}
 
-    def search(self) -> Iterator[list[Problem]]:
+    def search(self) -> Iterator[list[CoachProblem]]:
         """What is collected, after each game that was searched; at last it is written."""
         found = self._begin()
         chosen = self.choose(found)
@@ -48,9 +48,9 @@ class Collection:
                 yield chosen
         write_whole(self.path, write_problems([with_reasons(problem) for problem in chosen]))
 
-    def choose(self, games: list[Found]) -> list[Problem]:
+    def choose(self, games: list[Found]) -> list[CoachProblem]:
         """In the order found, but not too many of one kind or grade."""
-        chosen: list[Problem] = []
+        chosen: list[CoachProblem] = []
         kinds: Counter[str] = Counter()
         grades: Counter[int] = Counter()
         for found in (one for game in games for one in game):
@@ -62,7 +62,7 @@ class Collection:
             if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
                 kinds[found["kind"]] += 1
                 grades[found["grade"]] += 1
-                chosen.append(Problem.from_dict(found))
+                chosen.append(CoachProblem.from_dict(found))
         return chosen
 
     def _begin(self) -> list[Found]:
@@ -83,12 +83,12 @@ class Collection:
         return []
 
 
-def is_like(found: dict[str, Any], other: Problem) -> bool:
+def is_like(found: dict[str, Any], other: CoachProblem) -> bool:
     """Does the same move solve another problem of the same game?"""
     return bool(found["best"] == other.best and found["found"]["number"] == other.found["number"])
 
 
-def with_reasons(problem: Problem) -> Problem:
+def with_reasons(problem: CoachProblem) -> CoachProblem:
     """Why the best is better than the natural move."""
     reasons = reasons_for(problem.view, problem.moves(problem.natural), problem.moves(problem.best))
     return replace(problem, reasons=[reason.to_dict() for reason in reasons])

@@ -20,7 +20,7 @@ from stationmaster.bots import make_bot
 from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.judge import Judge
 from stationmaster.coach.kinds import Kind, idea, kind_of
-from stationmaster.coach.problems.looks import Look, Seen, is_clear, look_deeply
+from stationmaster.coach.problems.looks import Glimpse, Seen, is_clear, look_deeply
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
@@ -88,10 +88,10 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
         chosen = {bot: choice_of(bot, view, here) for bot in natural_bots(course.edition)}
         if place % 3 and len({idea(view, move) for move in chosen.values()}) == 1:
             continue  # where all agree they are mostly right: a third of these will do
-        first = Look(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST, PROMISING)
+        first = Glimpse(judge, view, f"{here}/first", list(chosen.values())).glance(FIRST, PROMISING)
         if first is None or first.gap < PROMISING:
             continue
-        second = Look(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)
+        second = Glimpse(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)
         if second is not None and second.gap >= PROMISING and idea(view, second.best[0]) == idea(view, first.best[0]):
             yield Candidate(decision, view, here, second)
 

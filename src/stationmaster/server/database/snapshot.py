@@ -15,8 +15,8 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.explaining import explained
 from stationmaster.server.storage import SNAPSHOT, database_file, migrations, open_engine
+from stationmaster.server.trouble import explained
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,9 @@ def snapshot_of_server(database: Database) -> Iterator[Connection]:
     engine = open_engine(database.url)
     try:
         with opened(database.name), engine.connect() as connection:
-            yield connection.execution_options(isolation_level=SNAPSHOT, postgresql_readonly=True)
+            connection.execution_options(isolation_level=SNAPSHOT, postgresql_readonly=True)
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # games take time to repeat
+            yield connection
     finally:
         engine.dispose()
 
