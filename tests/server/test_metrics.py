@@ -10,12 +10,14 @@ import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from socket import create_server
 
 import httpx
 import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
+from stationmaster.cli import main
 from stationmaster.server import metrics
 from tests.server.clients import HOT, PATIENCE, Chair, Server
 from tests.server.postgres import drop_database, new_database
@@ -118,6 +120,27 @@ def test_workers_are_added_up(tmp_path: Path) -> None:
     finally:
         server.stop()
         drop_database(url)
+
+
+def test_who_only_thinks_can_be_asked_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = new_database()
+    with create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        for bad in (address, "9100", "x:y", "127.0.0.1:0"):
+            assert main(["think", "--db", url, "--metrics", bad]) == 2
+            assert capsys.readouterr().err.startswith("stationmaster think: --metrics: ")
+    command = [sys.executable, "-m", "stationmaster", "think", "--db", url, "--metrics", address]
+    with (
+        (tmp_path / "log").open("w") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as thinker,
+    ):
+        assert thinker.stdout is not None
+        thinker.stdout.readline()  # it is ready
+        text = httpx.get(f"http://{address}/metrics", timeout=PATIENCE).text
+        thinker.terminate()
+    assert 'stationmaster_bot_queue{room="quick"} 0.0' in text.splitlines()
+    assert thinker.returncode == 0
+    drop_database(url)
 
 
 WORK = """
