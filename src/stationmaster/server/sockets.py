@@ -85,6 +85,10 @@ class Connection:
         self._refusal = refusal
         self._wake.set()
 
+    def _check_admitted(self) -> None:
+        if self._refusal is not None:
+            raise self._refusal
+
     def notice_changed(self) -> None:
         self._wake.set()
 
@@ -143,8 +147,7 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
-                    if self._refusal is not None:
-                        raise self._refusal
+                    self._check_admitted()
                     await self.send_waiting()
                     await self.send_notice()
             except TimeoutError:
@@ -178,6 +181,7 @@ class Connection:
         raise NotImplementedError
 
     async def send(self, message: bytes) -> None:
+        self._check_admitted()
         try:
             await self.socket.send_text(message.decode())
         except RuntimeError as error:  # it was closed for a fault of the client while this was on its way
