@@ -1,8 +1,10 @@
 // The server's HTTP interface (docs/server.md).
 
+import type * as c from "./coach";
 import type * as m from "./messages";
 import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
+import { recallInvite } from "./storage";
 
 /** `offline`: no answer at all. */
 export type Trouble = m.Code | "offline";
@@ -89,6 +91,10 @@ async function look<T>(path: string, asked: Asked = {}): Promise<T> {
 }
 
 const post = (body?: unknown): Asked => ({ method: "POST", ...(body !== undefined ? { body } : {}) });
+const invited = (table: string): Asked => {
+  const invite = recallInvite(table);
+  return invite === undefined ? {} : { invite };
+};
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
@@ -127,4 +133,15 @@ export const api = {
       `${at(table)}/replay?pov=${encodeURIComponent(pov)}&start=${start}&count=${count}`,
       invite === undefined ? {} : { invite },
     ),
+
+  review: (table: string) => look<c.ReviewState>(`${at(table)}/review`, invited(table)),
+  beginReview: (table: string) => ask<c.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
+  myReviews: () => look<c.MyReview[]>("/me/reviews"),
+  hint: (table: string, version: number) => ask<c.Hint>(`${at(table)}/hint`, post({ version })),
+  agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
+  problems: () => request<c.ProblemInfo[]>("/problems"),
+  problemOfToday: () => request<c.ProblemInfo>("/problems/today"),
+  problem: (id: string) => request<c.ProblemShown>(`/problems/${encodeURIComponent(id)}`),
+  answerProblem: (id: string, move: string) =>
+    request<c.ProblemAnswer>(`/problems/${encodeURIComponent(id)}/answer`, post({ move })),
 };
