@@ -28,7 +28,6 @@ export const coach = {
   // the curve
   curve: "Chances to win, with all hands open",
   curve_told: "{player} from {start} to {end}",
-  at_end: "the end of the game",
   marks: "Marks",
   mark_of: "{number} of {count}",
   no_marks: "No marks: nothing was lost for certain, and no draw decided much.",
@@ -45,8 +44,7 @@ export const coach = {
   mark_label: "Move {move}, {player}: {mark}, {value}",
 
   // one decision
-  decides: "{player} decides",
-  plays: "What {player} played",
+  plays: "{player} played",
   better: "Better",
   same: "The coach would have played the same.",
   close: "Nothing else was better for certain.",
@@ -56,7 +54,6 @@ export const coach = {
   luck_then: "Then luck changed {player}'s chance by {luck}.",
   luck_deal: "The deal changed {player}'s chance by {luck}.",
   others: "What else was compared",
-  end: "The game is over: here is what decided it.",
 
   // each seat
   seats: "Luck and skill",

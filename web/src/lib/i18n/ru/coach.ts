@@ -35,7 +35,6 @@ export const coach: typeof en = {
 
   curve: "Шансы на победу при открытых картах",
   curve_told: "{player} — с {start} до {end}",
-  at_end: "конец партии",
   marks: "Отметки",
   mark_of: "{number} из {count}",
   no_marks: "Отметок нет: наверняка ничего не потеряно, и ни одна карта не решила многого.",
@@ -51,8 +50,7 @@ export const coach: typeof en = {
   },
   mark_label: "Действие {move}, {player}: {mark}, {value}",
 
-  decides: "Решает {player}",
-  plays: "Как сыграно ({player})",
+  plays: "Сыграно: {player}",
   better: "Лучше было",
   same: "Тренер сыграл бы так же.",
   close: "Ничего лучшего наверняка не было.",
@@ -62,7 +60,6 @@ export const coach: typeof en = {
   luck_then: "Затем случай изменил шансы: {player} {luck}.",
   luck_deal: "Раздача изменила шансы: {player} {luck}.",
   others: "С чем ещё сравнивали",
-  end: "Партия окончена. Вот что её решило.",
 
   seats: "Удача и умение",
   won: "Победа.",
