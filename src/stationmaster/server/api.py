@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from stationmaster.games import edition, edition_class, playable
 from stationmaster.server import archive, keys, messages, sight
+from stationmaster.server.coach.messages import AgreeToHints
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import RECORDS, address_of, answer
 from stationmaster.server.hosting import Hosting, check_board
@@ -224,6 +225,12 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: A
     async def unshare(name: str, asks: Asks) -> Response:
         player, table = await asked(name, asks)
         await keeper.do(hosting.share(player, table, agrees=False))
+        return answer(shown(table, player.id))
+
+    @router.post("/tables/{name}/hints", **gives(messages.Table))
+    async def agree_to_hints(name: str, asks: Asks, wanted: AgreeToHints) -> Response:
+        player, table = await asked(name, asks)
+        await keeper.do(hosting.agree_to_hints(player, table, wanted.agrees))
         return answer(shown(table, player.id))
 
     @router.post("/tables/{name}/hide", **gives(messages.Table))

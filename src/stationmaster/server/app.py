@@ -16,6 +16,9 @@ import stationmaster
 from stationmaster.games import problems
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
+from stationmaster.server.coach.api import make_coach_router
+from stationmaster.server.coach.hints import Hints
+from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
@@ -46,6 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     dealer = Dealer(keeper, thinkers)
     timetable = Timetable(keeper, dealer)
     replays, uploads = Replays(), Uploads()
+    reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits)
 
     @asynccontextmanager
@@ -54,7 +58,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await timetable.begin()
         chores = [
             asyncio.create_task(chore)
-            for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage())
+            for chore in (timetable.run(), dealer.wake_the_waiting(), reviews.run(), storage.look_for_damage())
         ]
         for game, why in problems().items():
             log.error(why, extra={"game": game})
@@ -84,6 +88,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
     app.state.operator.add_to(app)
     app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
+    app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)
     add_watching(app, keeper)
 

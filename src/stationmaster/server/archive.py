@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import asdict
 from typing import Any
 
@@ -19,11 +19,12 @@ from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
+reviews = schema.reviews
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
 MOST_WATCHABLE = 50
-SHARE, HIDE = "share", "hide"
+SHARE, HIDE, HINTS = "share", "hide", "hints"
 UNFINISHED = ("waiting", "playing")
 ENDED = ("over", "abandoned")
 
@@ -38,14 +39,22 @@ def dump(value: Any) -> str:
 def save_new(table: Table) -> list[Statement]:
     row: Json = {"id": table.id, "terms": dump(asdict(table.terms)), "game": table.terms.game}
     row |= {"public": table.terms.public, "created": table.created}
-    return [(insert(tables), row | state(table)), *save_seats(table)]
+    return [(insert(tables), row | state(table)), *save_seats(table), *save_wishes(table)]
 
 
 def state(table: Table) -> Json:
     """What may change of a table before it is over."""
     plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
     row = {name: getattr(table, name) for name in (*plain, "revision", "due", "expires", "listed", "watchable")}
-    return row | {"bots_turn": table.bot_in_turn is not None}
+    return row | {
+        "bots_turn": table.bot_in_turn is not None,
+        "hints": dump(hints_given(table)) if table.hinted else None,
+    }
+
+
+def hints_given(table: Table) -> list[Json]:
+    """As the record has them (`x_hints`)."""
+    return [{"version": version, "seat": seat} for version, seat in table.hinted]
 
 
 def save_seats(table: Table) -> list[Statement]:
@@ -66,8 +75,8 @@ def save_table(table: Table) -> list[Statement]:
 
 
 def save_wishes(table: Table) -> list[Statement]:
-    wanted = [(player, SHARE) for player in table.sharing] + [(player, HIDE) for player in table.hidden]
-    rows = [{"table_id": table.id, "player": player, "wish": wish} for player, wish in wanted]
+    wanted = {SHARE: table.sharing, HIDE: table.hidden, HINTS: table.hinting}
+    rows = [{"table_id": table.id, "player": player, "wish": wish} for wish, who in wanted.items() for player in who]
     none_yet: Statement = (delete(wishes).where(wishes.c.table_id == table.id), {})
     return [none_yet, (insert(wishes), rows)] if rows else [none_yet]
 
@@ -118,6 +127,8 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
 
 def save_end(table: Table, record: Json | None) -> Statement:
     """Over, or abandoned with an unfinished record (None where nothing of it can be repeated)."""
+    if record is not None and table.hinted:
+        record = record | {"x_hints": hints_given(table)}
     row = state(table) | {"result": None if table.result is None else dump(table.result)}
     row |= {"record": None if record is None else dump(record)}
     return update(tables).where(tables.c.id == table.id).values(row), {}
@@ -127,6 +138,7 @@ def delete_tables(names: Sequence[str]) -> list[Statement]:
     of_them = (
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
+        (reviews, reviews.c.table_id),
         (seats, seats.c.table_id),
         (tables, tables.c.id),
     )
@@ -216,13 +228,13 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
         found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
-    wanted: dict[tuple[str, str], set[int]] = defaultdict(set)
+    wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
-        wanted[w.table_id, w.wish].add(w.player)
-    return [read_table(row, found[row.id], wanted[row.id, SHARE], wanted[row.id, HIDE]) for row in rows]
+        wanted[w.table_id][w.wish].add(w.player)
+    return [read_table(row, found[row.id], wanted[row.id]) for row in rows]
 
 
-def read_table(row: Row[Any], its_seats: list[Seat], sharing: set[int], hidden: set[int]) -> Table:
+def read_table(row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[int]]) -> Table:
     return Table(
         id=row.id,
         terms=Terms(**json.loads(row.terms)),
@@ -241,8 +253,10 @@ def read_table(row: Row[Any], its_seats: list[Seat], sharing: set[int], hidden: 
         deadline=row.deadline,
         expires=row.expires,
         revision=row.revision,
-        sharing=frozenset(sharing),
-        hidden=frozenset(hidden),
+        sharing=frozenset(wanted.get(SHARE, ())),
+        hidden=frozenset(wanted.get(HIDE, ())),
+        hinting=frozenset(wanted.get(HINTS, ())),
+        hinted=tuple((hint["version"], hint["seat"]) for hint in json.loads(row.hints or "[]")),
     )
 
 

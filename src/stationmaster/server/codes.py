@@ -23,6 +23,8 @@ Code = Literal[
     "already_started",
     "not_started",
     "not_over",
+    "review_under_way",
+    "no_hints",
     "unrepeatable",
     "not_a_record",
     "bad_record",

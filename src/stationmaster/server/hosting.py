@@ -37,17 +37,19 @@ class Hosting:
         check_terms(wanted)
         if not any(isinstance(seat, MySeat) for seat in wanted.seats) and not self._all_bots(wanted):
             raise Refusal("bad_table", "take a seat yourself")
-        terms = Terms(**wanted.model_dump(exclude={"seats"}) | {"options": full_options(wanted)})
+        terms = Terms(**wanted.model_dump(exclude={"seats", "hints"}) | {"options": full_options(wanted)})
         seats = [new_seat(seat, player, wanted.game) for seat in wanted.seats]
-        return await self._add(player, terms, seats)
+        alone = sum(seat.kind != "bot" for seat in seats) == 1
+        return await self._add(player, terms, seats, alone if wanted.hints is None else wanted.hints)
 
     def _all_bots(self, wanted: NewTable) -> bool:
         """Bots among themselves may be watched."""
         return all(isinstance(seat, BotSeat) for seat in wanted.seats) and wanted.spectators
 
-    async def _add(self, player: Person, terms: Terms, seats: list[Seat]) -> tuple[Table, str]:
+    async def _add(self, player: Person, terms: Terms, seats: list[Seat], hints: bool) -> tuple[Table, str]:
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
+        table.hinting = frozenset({player.id} if hints and table.seats_of(player.id) else ())
         async with self._adding.setdefault(player.id, asyncio.Lock()):
             await self._check_count(player)
             dealt = self.dealer.deal(table)
@@ -73,7 +75,7 @@ class Hosting:
                 again = await self._find_rematch(draft)
                 if again is None:
                     seats = [seat_again(seat, player.id) for seat in draft.seats]
-                    again, _ = await self._add(player, draft.terms, seats)
+                    again, _ = await self._add(player, draft.terms, seats, draft.hints)
                     draft.rematch = again.id
         if again.status == "waiting" and not again.seats_of(player.id):
             await self.join(player, again, Join())
@@ -105,6 +107,15 @@ class Hosting:
                 raise Refusal("not_over", "leave the table first: it would wait for you")
             draft.hidden = draft.hidden | {player.id} if hides else draft.hidden - {player.id}
 
+    async def agree_to_hints(self, player: Person, table: Table, agrees: bool) -> None:
+        """The table gives hints while all its people agree; one who takes it back is enough."""
+        async with self.dealer.changing(table) as draft:
+            if not draft.seats_of(player.id):
+                raise Refusal("not_yours", "only those who sit at the table agree to hints")
+            if draft.status not in ("waiting", "playing"):
+                raise Refusal("over", "the game is over, or the table was closed")
+            draft.hinting = draft.hinting | {player.id} if agrees else draft.hinting - {player.id}
+
     # ---- names ----
 
     async def rename(self, player: Person, name: str) -> None:
@@ -134,6 +145,7 @@ class Hosting:
             sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
             if draft.status != "waiting":
                 raise Refusal("already_started", "the game has begun, or the table was closed")
+            hints = draft.hints  # whoever sits down at a table that gives hints agrees to that
             mine = [n for n, seat in enumerate(draft.seats) if seat.reserved == player.id]
             numbers = mine or [n for n, seat in enumerate(draft.seats) if seat.free]
             if wanted.seat is not None:
@@ -147,6 +159,7 @@ class Hosting:
                 name = clean_name(wanted.name) if wanted.name else draft.seats[n].name or player.name
                 draft.seats[n] = Seat("person", name, owner=player.id)
             draft.hidden -= {player.id}
+            draft.hinting = draft.hinting | {player.id} if hints else draft.hinting - {player.id}
 
     async def leave(self, player: Person, table: Table) -> None:
         """Before the start the seats are given back; later they still belong to the player, who may come back.
@@ -222,8 +235,9 @@ class Hosting:
             if number is None or (draft.seats[number].key_used and draft.seats[number].owner != player.id):
                 sight.check(draft, Onlooker(player.id))
                 raise Refusal("bad_seat_key", "the link to this seat has been used, or replaced by a newer one")
-            seat = draft.seats[number]
+            seat, hints = draft.seats[number], draft.hints
             old, seat.owner, seat.key_used = seat.owner, player.id, True
+            draft.hinting = draft.hinting | {player.id} if hints else draft.hinting
             if old is not None and not draft.seats_of(old):
                 draft.sharing, draft.hidden = draft.sharing - {old}, draft.hidden - {old}
                 draft.host = player.id if draft.host == old else draft.host

@@ -24,6 +24,8 @@ STATUS: dict[Code, int] = {
     "already_started": 409,
     "not_started": 409,
     "not_over": 409,
+    "review_under_way": 409,
+    "no_hints": 409,
     "unrepeatable": 409,
     "too_many_tables": 409,
     "stale": 409,

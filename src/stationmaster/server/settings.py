@@ -113,6 +113,8 @@ class Settings:
     """Seconds that a bot may think about one decision; then a random legal move is played for it."""
     bot_pause: float = 0.1
     """Least seconds for a bot's move, to spare the machine. How fast bots are shown is for the client to choose."""
+    review_depth: str = "quick"
+    """How deep the coach looks (docs/coach.md)."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     lifetimes: Lifetimes = field(default_factory=Lifetimes)

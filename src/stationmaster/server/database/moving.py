@@ -26,7 +26,7 @@ from stationmaster.server.storage import (
     reason,
 )
 
-KINDS = (schema.players, schema.tables, schema.seats, schema.wishes, schema.moves)
+KINDS = (schema.players, schema.tables, schema.seats, schema.wishes, schema.moves, schema.reviews)
 """Each after those that it refers to."""
 AT_ONCE = 1000
 NEXT_PLAYER = "SELECT setval(pg_get_serial_sequence('players', 'id'), max(id)) FROM players HAVING max(id) IS NOT NULL"

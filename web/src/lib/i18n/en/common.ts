@@ -120,6 +120,8 @@ export const common = {
     already_started: "The game has already begun, or the table was closed.",
     not_started: "The game has not begun yet.",
     not_over: "The game is not over yet.",
+    review_under_way: "You already have a review under way. Wait until it is done.",
+    no_hints: "There are no more hints for you in this game.",
     unrepeatable: "This game cannot be replayed: the rules have been corrected since it was played.",
     not_a_record: "This is not the record of a game.",
     bad_record: "This record breaks the rules, so it cannot be replayed.",
