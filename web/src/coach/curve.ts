@@ -1,6 +1,6 @@
 // The curve of a review: where its lines and marks are, in hundredths of its box.
 
-import type { Review } from "../lib/coach";
+import type { Review } from "../lib/messages";
 import type { Mark, Moment } from "./review";
 
 /** A box of so many units, stretched to the room there is. */

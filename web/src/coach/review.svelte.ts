@@ -1,7 +1,7 @@
 // The review of a stored game: whether there is one, how far it is, and what it says.
 
 import { api } from "../lib/api";
-import type { Review, ReviewState } from "../lib/coach";
+import type { Review, ReviewState } from "../lib/messages";
 import { attempt } from "../lib/toasts.svelte";
 
 const PAUSE = 1000; // milliseconds between two looks at one that is being made

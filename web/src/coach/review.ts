@@ -1,6 +1,6 @@
 // A review as the server keeps it (docs/coach.md, "The file"), and where in a replay its decisions are.
 
-import type { DecisionKind, LuckEvent, Review, ReviewedDecision } from "../lib/coach";
+import type { DecisionKind, LuckEvent, Review, ReviewedDecision } from "../lib/messages";
 
 // As in src/stationmaster/coach/marks.py.
 const MISTAKE = 0.1;

@@ -1,6 +1,6 @@
 // A review beside the replay of its game: which decision is where.
 
-import type { Review } from "../lib/coach";
+import type { Review } from "../lib/messages";
 import type { View } from "../lib/messages";
 import type { ReplayStore } from "../replay/replay.svelte";
 import type { Scene } from "../table/saying";

@@ -1,6 +1,6 @@
 // Figures of the coach in words.
 
-import type { CoachReason } from "../lib/coach";
+import type { CoachReason, ProblemInfo } from "../lib/messages";
 import { t } from "../lib/i18n/index.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Mark } from "./review";
@@ -45,6 +45,18 @@ export function timeLeft(seconds: number): string {
   return seconds < 90
     ? t("coach.left_seconds", { count: Math.max(1, seconds < 10 ? seconds : 5 * Math.round(seconds / 5)) })
     : t("coach.left_minutes", { count: Math.round(seconds / 60) });
+}
+
+const GRADES = { 1: "easy", 2: "medium", 3: "hard" } as const;
+
+/** Of one problem. */
+export function gradeName(grade: ProblemInfo["grade"]): string {
+  return t(`coach.problems.grade.${GRADES[grade]}`);
+}
+
+/** Of several. */
+export function gradesName(grade: ProblemInfo["grade"]): string {
+  return t(`coach.problems.grades.${GRADES[grade]}`);
 }
 
 /** As the beginning of a line. */

@@ -1,6 +1,5 @@
 // The server's HTTP interface (docs/server.md).
 
-import type * as c from "./coach";
 import type * as m from "./messages";
 import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
@@ -134,14 +133,14 @@ export const api = {
       invite === undefined ? {} : { invite },
     ),
 
-  review: (table: string) => look<c.ReviewState>(`${at(table)}/review`, invited(table)),
-  beginReview: (table: string) => ask<c.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
-  myReviews: () => look<c.MyReview[]>("/me/reviews"),
-  hint: (table: string, version: number) => ask<c.Hint>(`${at(table)}/hint`, post({ version })),
+  review: (table: string) => look<m.ReviewState>(`${at(table)}/review`, invited(table)),
+  beginReview: (table: string) => ask<m.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
+  myReviews: () => look<m.MyReview[]>("/me/reviews"),
+  hint: (table: string, version: number) => ask<m.Hint>(`${at(table)}/hint`, post({ version })),
   agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
-  problems: () => request<c.ProblemInfo[]>("/problems"),
-  problemOfToday: () => request<c.ProblemInfo>("/problems/today"),
-  problem: (id: string) => request<c.ProblemShown>(`/problems/${encodeURIComponent(id)}`),
+  problems: () => request<m.ProblemInfo[]>("/problems"),
+  problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
+  problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),
   answerProblem: (id: string, move: string) =>
-    request<c.ProblemAnswer>(`/problems/${encodeURIComponent(id)}/answer`, post({ move })),
+    request<m.ProblemAnswer>(`/problems/${encodeURIComponent(id)}/answer`, post({ move })),
 };
