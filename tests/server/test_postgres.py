@@ -100,11 +100,6 @@ def test_a_database_that_cannot_be_written_to(url: str, capsys: pytest.CaptureFi
     assert "read-only transaction" in start(url, capsys)
 
 
-def test_the_files_tools_say_that_it_is_no_file(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["db", "--db", url, "check"]) == 2
-    assert "only SQLite files can be worked on" in capsys.readouterr().err
-
-
 def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StationmasterError, match=r"\[postgres\]"):

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stationmaster.cli import (
+    admin,
     analyse,
     arena,
     bench,
@@ -32,7 +33,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
+COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db, admin)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

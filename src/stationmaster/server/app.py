@@ -47,7 +47,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     keeper = Keeper(settings, storage)
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
-    timetable = Timetable(keeper, dealer)
+    hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
+    operator = Operator(keeper, hosting)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits)
@@ -58,7 +59,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await timetable.begin()
         chores = [
             asyncio.create_task(chore)
-            for chore in (timetable.run(), dealer.wake_the_waiting(), reviews.run(), storage.look_for_damage())
+            for chore in (
+                timetable.run(),
+                dealer.wake_the_waiting(),
+                reviews.run(),
+                operator.run(),
+                storage.look_for_damage(),
+            )
         ]
         for game, why in problems().items():
             log.error(why, extra={"game": game})
@@ -85,9 +92,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
-    app.state.operator.add_to(app)
-    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
+    app.state.keeper, app.state.timetable = keeper, timetable
+    app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)
     add_watching(app, keeper)

@@ -347,6 +347,14 @@ def find_player(connection: Connection, key_hash: bytes) -> Row[Any] | None:
     return connection.execute(select(players).where(players.c.key_hash == key_hash)).one_or_none()
 
 
+def find_player_by_id(connection: Connection, player: int) -> Row[Any] | None:
+    return connection.execute(select(players).where(players.c.id == player)).one_or_none()
+
+
+def block_player(player: int, since: int | None) -> Statement:
+    return update(players).where(players.c.id == player).values(blocked=since), {}
+
+
 def unused_players(connection: Connection, before: int) -> list[int]:
     """Player keys that have to do with no table and were not used for long."""
     query = select(players.c.id).where(players.c.seen < before, *has_no_table()).limit(1000)

@@ -9,6 +9,7 @@ Code = Literal[
     "rate_limited",
     "no_key",
     "unknown_key",
+    "blocked",
     "not_found",
     "not_yours",
     "not_host",

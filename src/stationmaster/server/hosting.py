@@ -161,12 +161,14 @@ class Hosting:
             draft.hidden -= {player.id}
             draft.hinting = draft.hinting | {player.id} if hints else draft.hinting - {player.id}
 
-    async def leave(self, player: Person, table: Table) -> None:
+    async def leave(self, player: Person, table: Table, stand_in: str | None = None) -> None:
         """Before the start the seats are given back; later they still belong to the player, who may come back.
 
-        If nobody else plays any more, the game ends: bots do not finish what people gave up.
+        If nobody else plays any more, the game ends: bots do not finish what people gave up. `stand_in` plays on where
+        the table names no bot.
         """
         async with self.dealer.changing(table) as draft:
+            bot = draft.terms.hand_over or stand_in
             if draft.status == "waiting":
                 if draft.host == player.id:
                     draft.end("closed")
@@ -176,9 +178,29 @@ class Hosting:
             elif draft.status == "playing" and draft.seats_of(player.id):
                 if all(seat.owner in (None, player.id) or seat.bot is not None for seat in draft.seats):
                     draft.end("abandoned", "left")
-                elif draft.terms.hand_over is not None:
+                elif bot is not None:
                     for number in draft.seats_of(player.id):
-                        draft.seats[number].bot = draft.terms.hand_over
+                        draft.seats[number].bot = bot
+
+    # ---- for the operator ----
+
+    async def dismiss(self, player: Person) -> int:
+        """The player leaves all tables, so that nobody waits there. How many they were."""
+        tables = await self.keeper.tables_of(player.id)
+        for listed in tables:
+            await self.leave(player, await self.keeper.find(listed.id), STAND_IN)
+        return len(tables)
+
+    async def close(self, table: Table) -> str:
+        """What it was: waiting, or playing."""
+        async with self.dealer.changing(table) as draft:
+            if draft.status not in ("waiting", "playing"):
+                raise Refusal("already_started", "the table has ended already")
+            was = draft.status
+            draft.end("closed") if was == "waiting" else draft.end("abandoned", "operator")
+        return was
+
+    # ---- seats, by the host ----
 
     async def change_seat(self, player: Person, table: Table, number: int, change: ChangeSeat) -> None:
         async with self.dealer.changing(table) as draft:

@@ -40,6 +40,24 @@ class Person:
     """To the day."""
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What the operator tells everyone: the server will restart."""
+
+    restart: int
+    note: str | None
+
+
+class Connected(Protocol):
+    """A connection of any kind."""
+
+    who: Onlooker
+
+    def notice_changed(self) -> None: ...
+
+    def refuse(self, refusal: Refusal) -> None: ...
+
+
 class Listener(Protocol):
     """A connection that follows a table."""
 
@@ -62,6 +80,8 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
+        self.connections: set[Connected] = set()
+        self.notice: Notice | None = None
         self.ready = False
         self._players: OrderedDict[bytes, Person] = OrderedDict()
         self._addresses: OrderedDict[int, str] = OrderedDict()
@@ -100,6 +120,8 @@ class Keeper:
             row = await self.storage.read(lambda connection: archive.find_player(connection, key_hash))
             if row is None:
                 raise Refusal("unknown_key", "the player key is unknown")
+            if row.blocked is not None:
+                raise blocked()
             self._remember(Person(row.id, row.name, row.key_hash, row.seen))
         player = self._players[key_hash]
         if not keys.fits(key, player.key_hash):
@@ -137,6 +159,24 @@ class Keeper:
             del self._players[key_hash]  # looked up again where it is still there
         log.info("unused player keys deleted", extra={"count": len(unused)})
         return len(unused)
+
+    def forget_player(self, player: int) -> None:
+        """What is stored of a player has changed: it is looked up again."""
+        for key_hash in [k for k, known in self._players.items() if known.id == player]:
+            del self._players[key_hash]
+
+    # ---- what the operator decides ----
+
+    def send_off(self, player: int) -> None:
+        """All connections of a player who is blocked end."""
+        for connection in self.connections:
+            if connection.who.player == player:
+                connection.refuse(blocked())
+
+    def announce(self, notice: Notice | None) -> None:
+        self.notice = notice
+        for connection in self.connections:
+            connection.notice_changed()
 
     # ---- tables ----
 
@@ -304,3 +344,7 @@ class Keeper:
             self.lobby.turn_passed()
         for player in table.owners():
             self.lobby.mine_changed(player)
+
+
+def blocked() -> Refusal:
+    return Refusal("blocked", "the operator of this server has blocked this player key")

@@ -106,8 +106,9 @@ class Box(Model):
 # ---- tables ----
 
 Status = Literal["waiting", "playing", "over", "closed", "abandoned"]
-Ended = Literal["idle", "left", "rules"]
-"""Why a game was abandoned: nobody went on with it, its last person left, or a mended rule made it another game."""
+Ended = Literal["idle", "left", "rules", "operator"]
+"""Why a game was abandoned: nobody went on with it, its last person left, a mended rule made it another game, or the
+operator of the server closed it."""
 
 
 class SeatInfo(Model):
@@ -475,6 +476,16 @@ class Lobby(Model):
     mine: list[Table]
 
 
+class Notice(Model):
+    """The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later."""
+
+    type: Literal["notice"]
+    restart: int | None
+    """When the server will restart; games then carry on. None: it will not."""
+    note: str | None
+    """In the operator's own words."""
+
+
 class Pong(Model):
     type: Literal["pong"]
 
@@ -489,7 +500,7 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Pong | Failure,
+    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Notice | Pong | Failure,
     Field(discriminator="type"),
 ]
 

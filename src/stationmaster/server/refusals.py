@@ -12,6 +12,7 @@ STATUS: dict[Code, int] = {
     "rate_limited": 429,
     "no_key": 401,
     "unknown_key": 401,
+    "blocked": 403,
     "not_found": 404,
     "unknown_game": 404,
     "not_yours": 403,

@@ -30,6 +30,7 @@ players = Table(
     Column("name", String, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),  # when the key was last used, to the day
+    Column("blocked", BigInteger),  # since when the operator has nothing more to do with whoever has the key
     Index("players_by_seen", "seen"),
 )
 
@@ -138,6 +139,18 @@ reviews = Table(  # of finished games
     Column("seats", Text),  # JSON: what it says of each seat, for lists
 )
 index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
+
+orders = Table(  # what the operator wants done; those that are done tell what was
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("what", Text, nullable=False),  # JSON: an `Order`
+    Column("given_by", String, nullable=False),  # the name in the operating system
+    Column("given", BigInteger, nullable=False),
+    Column("taken", BigInteger),  # when a server last said that it is at it
+    Column("done", BigInteger),
+    Column("answer", Text),  # JSON: what came of it, or how far it is
+)
 
 probe = Table(  # one row, written to find out whether anything can be
     "probe",

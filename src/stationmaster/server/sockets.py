@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from stationmaster.server import keys, metrics, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import address_of
-from stationmaster.server.keeper import Keeper
+from stationmaster.server.keeper import Keeper, Notice
 from stationmaster.server.limits import Addresses, Bucket
 from stationmaster.server.lobby import GATHERING
 from stationmaster.server.messages import (
@@ -58,6 +58,8 @@ class Connection:
         self._wake = asyncio.Event()
         self._wake.set()
         self._closing: int | None = None
+        self._refusal: Refusal | None = None
+        self._told: Notice | None = None
 
     def reply(self, message: dict[str, Any]) -> None:
         self._replies.append(message)
@@ -78,7 +80,22 @@ class Connection:
         self._closing = code
         self._wake.set()
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Nothing more is shown here: it says why, and ends."""
+        self._refusal = refusal
+        self._wake.set()
+
+    def notice_changed(self) -> None:
+        self._wake.set()
+
     async def run(self) -> None:
+        self.keeper.connections.add(self)
+        try:
+            await self._run()
+        finally:
+            self.keeper.connections.discard(self)
+
+    async def _run(self) -> None:
         sender = asyncio.create_task(self._send_all())
         reader = asyncio.create_task(self._read_all())
         try:
@@ -126,7 +143,10 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
+                    if self._refusal is not None:
+                        raise self._refusal
                     await self.send_waiting()
+                    await self.send_notice()
             except TimeoutError:
                 self._closing = TOO_SLOW
             except Refusal as refusal:
@@ -143,6 +163,14 @@ class Connection:
     async def send_replies(self) -> None:
         while self._replies and self._closing is None:
             await self.send(orjson.dumps(self._replies.popleft()))
+
+    async def send_notice(self) -> None:
+        """What the operator announces, once."""
+        notice = self.keeper.notice
+        if notice != self._told and self._closing is None:
+            self._told = notice
+            restart, note = (None, None) if notice is None else (notice.restart, notice.note)
+            await self.send(orjson.dumps({"type": "notice", "restart": restart, "note": note}))
 
     async def send_news(self) -> None:
         """What changed since the last time."""

@@ -27,6 +27,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
+from stationmaster.server.explaining import explained, reason
 from stationmaster.server.refusals import Refusal
 from stationmaster.texts import how_to_install, one_line
 
@@ -141,17 +142,7 @@ class Storage:
             self._connection.close()
         self.engine.dispose()
         if self._lock is not None:
-            self._lock.truncate(0)
             self._lock.close()
-
-    def note(self, text: str) -> None:
-        """Leaves a note in the lock file, for whoever may read the database."""
-        if self._lock is not None:
-            try:
-                os.ftruncate(self._lock.fileno(), 0)
-                os.write(self._lock.fileno(), text.encode())
-            except OSError as error:  # a full disk: the server itself does not need it
-                log.error("the lock file could not be written: %s", error.strerror)
 
     async def write(self, *statements: Statement) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
@@ -305,12 +296,6 @@ def tell_all(jobs: list[Job]) -> None:
         job.tell()
 
 
-def reason(error: BaseException | None) -> str:
-    """In one line, without the statement."""
-    known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-    return one_line(known)
-
-
 def database_file(engine: Engine) -> Path | None:
     """None where the database is no file."""
     return Path(engine.url.database or "").absolute() if engine.dialect.name == "sqlite" else None
@@ -363,31 +348,29 @@ def connect_alone(engine: Engine) -> Connection:
             time.sleep(0.05)
         connection.commit()
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     return connection
 
 
-def lock(engine: Engine) -> IO[str] | None:
+def lock(engine: Engine, patience: float = LET_GO) -> IO[str] | None:
     """Tables live in the memory of one process: a second server on the same file would play them twice.
 
-    The lock is the operating system's: it goes when the process does, however that ends. The file is for the eyes of
-    its owner, because of what a server notes there. A process for bots that a server was just starting when it was
-    killed shares the lock until it runs its own program: it is given a moment.
+    The lock is the operating system's: it goes when the process does, however that ends. A process for bots that a
+    server was just starting when it was killed shares the lock until it runs its own program: it is given a moment.
     """
     path = database_file(engine)
     if path is None or fcntl is None:
         return None
     try:
-        file = open(lock_file(path), "a", encoding="utf-8", opener=private)  # noqa: SIM115 (closed by `unlock`)
+        file = open(lock_file(path), "a", encoding="utf-8")  # noqa: SIM115 (closed by `unlock`)
     except OSError as error:
         raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
-    end = time.monotonic() + LET_GO
+    end = time.monotonic() + patience
     while not take(file):
         if time.monotonic() > end:
             file.close()
             raise LockedError("--db: another server uses this database; stop it, or give another file")
         time.sleep(0.05)
-    file.truncate(0)  # the note of a server that was killed
     return file
 
 
@@ -402,17 +385,6 @@ def take(file: IO[str]) -> bool:
 
 def lock_file(path: Path) -> Path:
     return path.with_name(f"{path.name}-lock")
-
-
-def private(path: str, flags: int) -> int:
-    """Opens a file that nobody but its owner may read."""
-    file = os.open(path, flags, 0o600)
-    try:
-        os.chmod(path, 0o600)
-    except OSError:
-        os.close(file)
-        raise
-    return file
 
 
 def set_up_sqlite(connection: Any, _: object) -> None:
@@ -437,7 +409,7 @@ def migrate(engine: Engine) -> None:
             alembic.command.upgrade(config, "head")
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
 

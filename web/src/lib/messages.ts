@@ -8,6 +8,7 @@ export type Code =
   | "rate_limited"
   | "no_key"
   | "unknown_key"
+  | "blocked"
   | "not_found"
   | "not_yours"
   | "not_host"
@@ -151,6 +152,7 @@ export type ServerMessage =
   | Ruling
   | JourneyPlans
   | Lobby
+  | Notice
   | Pong
   | Failure;
 
@@ -626,7 +628,7 @@ export interface TableInfo {
   /** When the table is closed or the game abandoned, unless somebody comes or moves before. */
   expires: number | null;
   /** Why the game was abandoned. */
-  ended: "idle" | "left" | "rules" | null;
+  ended: "idle" | "left" | "rules" | "operator" | null;
   result: Result | null;
   /** The table where the game goes on; for its players alone. */
   rematch: string | null;
@@ -901,6 +903,15 @@ export interface Lobby {
   /** Public games under way that admit spectators, without this player's own: the newest ones. */
   watchable: Table[];
   mine: Table[];
+}
+
+/** The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later. */
+export interface Notice {
+  type: "notice";
+  /** When the server will restart; games then carry on. None: it will not. */
+  restart: number | null;
+  /** In the operator's own words. */
+  note: string | null;
 }
 
 export interface Pong {

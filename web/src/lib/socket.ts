@@ -1,5 +1,6 @@
 // One socket that comes back by itself (docs/server.md, "The socket").
 
+import { announcement } from "./announcement.svelte";
 import type { ClientMessage, Code, ServerMessage } from "./messages";
 
 export type Connection = "connecting" | "live" | "reconnecting" | "closed";
@@ -88,9 +89,11 @@ export class Line {
     }
     if (this.state !== "live") {
       this.attempt = 0;
+      announcement.forget(); // the server tells it again, unless it has restarted
       this.turn("live", null);
     }
-    this.listener.heard(message);
+    if (message.type === "notice") announcement.hear(message);
+    else this.listener.heard(message);
   }
 
   private lost(socket: WebSocket, code: number): void {
