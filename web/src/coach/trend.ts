@@ -1,7 +1,7 @@
 // A figure game by game: where its points are drawn.
 
-export const SIZE = { width: 480, height: 150 };
-const [LEFT, RIGHT, TOP, BOTTOM] = [46, 470, 10, 132];
+export const SIZE = { width: 380, height: 150 };
+const [LEFT, RIGHT, TOP, BOTTOM] = [48, 374, 10, 138];
 const STEPS = [0.05, 0.1, 0.2, 0.25, 0.5, 1, 2];
 
 export interface Trend {

@@ -17,7 +17,7 @@ export const coach = {
   about:
     "The coach plays every decision out many times, knowing only what its player could know, and tells what it was worth, what would have been better, and how much was luck.",
   waiting: "Waiting for the coach",
-  working: "Reviewing: {done} of {of}",
+  working: "Reviewing: {part}",
   left_seconds: plural({ one: "about {count} second left", other: "about {count} seconds left" }),
   left_minutes: plural({ one: "about {count} minute left", other: "about {count} minutes left" }),
   failed: "The review could not be finished.",
@@ -95,6 +95,7 @@ export const coach = {
   mine: {
     title: "My games",
     text: "What your reviewed games say: how much your decisions lost, and how lucky you were.",
+    link: "How well you played, and how lucky you were",
     none: "None of your finished games has been reviewed yet. Open one and choose “Review this game”.",
     all: "All",
     game: "Game",
@@ -145,10 +146,10 @@ export const coach = {
     right: "Right!",
     wrong: "Not the best move.",
     yours: "Your move",
+    answer: "Answer",
     best: "The best move",
     bots: "Bots that miss it: {bots}.",
     no_bots: "The bots find it too.",
-    you: "You",
     retry: "Try again",
     next: "Next problem",
     all: "All problems",
