@@ -116,12 +116,12 @@ export const coach = {
 
   // a hint
   hint: "What would you do?",
+  hint_tab: "Hint",
   hint_left: plural({ one: "{count} hint left", other: "{count} hints left" }),
   hint_none: "No hints left",
   hint_thinking: "The coach is thinking…",
   hint_title: "The coach would",
   hint_close: "Close the hint",
-  hint_equal: "Nothing is clearly best here.",
   hints: "Hints from the coach",
   hints_hint: "At their turn, players may ask what the coach would do. Who asked is noted in the record of the game.",
   hints_people: "Everyone who sits down agrees to that.",
