@@ -12,6 +12,7 @@ import pytest
 from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
+from stationmaster.coach.page_words import WORDS
 from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
 from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
@@ -186,6 +187,29 @@ def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
     assert page.count("<polyline") == 3
 
 
+def test_the_page_says_why_in_either_language() -> None:
+    found = review_of("usa", 3)
+    decision = found["decisions"][0]
+    decision |= {"loss": 0.2, "certain": True, "reasons": [{"kind": "rival", "en": "Because.", "ru": "Потому что."}]}
+    english, russian = make_page(found), make_page(found, "ru")
+    assert "Because." in english
+    assert "Потому что." in russian
+    assert "Because." not in russian
+    assert '<html lang="ru">' in russian
+    assert "Что потеряно решениями" in russian
+    assert set(WORDS["en"]) == set(WORDS["ru"])
+
+
+def test_a_decision_says_what_it_is_about_and_why_another_was_better() -> None:
+    decisions = [d for game in TABLES for d in review_of(*game)["decisions"]]
+    assert {d["kind"] for d in decisions} == {"tickets", "draws", "claims", "timing"}
+    assert all(len(d["reasons"]) <= 3 for d in decisions)
+    assert all(d["certain"] for d in decisions if d["reasons"])
+    given = [reason for d in decisions for reason in d["reasons"]]
+    assert given
+    assert all(set(reason) == {"kind", "en", "ru", "route", "ticket", "seat"} for reason in given)
+
+
 def test_the_work_can_be_done_in_any_order() -> None:
     one = case("usa", 2)
     work, done = Work(one), Done()
@@ -196,3 +220,15 @@ def test_the_work_can_be_done_in_any_order() -> None:
     for _ in review_in_steps(work, done, backwards):  # type: ignore[arg-type]
         pass
     assert put_together(one, work, done) == review_of()
+
+
+def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
+    work, told = review_in_slices(case()), []
+    try:
+        while True:
+            told.append(next(work))
+    except StopIteration as end:
+        assert end.value == json.loads(reviewed())
+    assert len(told) > len(set(told)) > 20  # also within a task
+    assert told == sorted(told)
+    assert told[-1] == 1.0

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from stationmaster.server import archive
-from stationmaster.server.storage import StaleError, Storage, open_engine
+from stationmaster.server.storage import Storage, open_engine
 from stationmaster.server.table import Table
+from stationmaster.server.trouble import StaleError
 from tests.server.world import Answer, Line, World
 
 ME = {"kind": "me"}

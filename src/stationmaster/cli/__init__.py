@@ -22,6 +22,7 @@ from stationmaster.cli import (
     db,
     evaluate,
     play,
+    problems,
     replay,
     review,
     serve,
@@ -33,7 +34,10 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db, admin)
+COMMANDS = (
+    *(play, serve, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench),
+    *(db, admin),
+)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

@@ -20,7 +20,9 @@ from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
 from stationmaster.coach.judge import Judge, Texts, at_once
+from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.games.family.chance import SeededChance
@@ -153,7 +155,14 @@ class Work:
         decision = self.course.decisions[n]
         view = self.course.view(decision)
         judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}")
-        return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
+        best = judgement.best.moves
+        return {
+            "move": decision.move,
+            "seat": decision.seat,
+            "kind": kind_of(view, [decision.moves, best]),
+            **judgement.to_dict(Texts(view.notation)),
+            "reasons": [r.to_dict() for r in reasons_for(view, decision.moves, best)] if judgement.certain else [],
+        }
 
     def seeds(self, of: str, begin: int, end: int) -> list[str]:
         return [f"{self.seed}/{of}/{heat}" for heat in range(begin, end)]

@@ -36,6 +36,7 @@ from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
+from stationmaster.server.watching import Watch
 from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
-    operator = Operator(keeper, hosting)
+    operator, watch = Operator(keeper, hosting), Watch(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits)
@@ -65,6 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 reviews.run(),
                 operator.run(),
                 storage.look_for_damage(),
+                watch.run(),
             )
         ]
         for game, why in problems().items():

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from stationmaster.server import archive, clock, keys, metrics, sight
+from stationmaster.server import archive, clock, keys, sight
 from stationmaster.server.authority import UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.refusals import Refusal, check_installed
@@ -89,7 +89,6 @@ class Keeper:
         self._noting: dict[int, set[str]] = {}
         """For each reading of tables under way: those whose people changed meanwhile."""
         self._work: set[asyncio.Task[Any]] = set()
-        metrics.tables.set_function(lambda: len(self.tables))
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""

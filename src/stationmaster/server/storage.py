@@ -27,8 +27,8 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
-from stationmaster.server.explaining import explained, reason
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.trouble import LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -39,14 +39,6 @@ except ImportError:  # Windows
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class LockedError(StationmasterError):
-    """A server uses the database."""
-
-
-class StaleError(Exception):
-    """Somebody else changed first what a statement is about."""
 
 
 Values = dict[str, Any] | list[dict[str, Any]]
@@ -159,7 +151,13 @@ class Storage:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        with metrics.read_seconds.time():
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that are not written yet."""
+        return self._jobs.qsize()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """All of it from the same moment."""

@@ -22,8 +22,9 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.operator import Operator
 from stationmaster.server.orders import AnnounceRestart, Order, Prune, Withdraw
 from stationmaster.server.settings import Lifetimes, Settings
-from stationmaster.server.storage import LockedError, Storage, lock, open_engine
+from stationmaster.server.storage import Storage, lock, open_engine
 from stationmaster.server.thinking import Thinkers
+from stationmaster.server.trouble import LockedError
 
 LOOK = 0.1  # seconds between two looks for the answer
 UNTAKEN = 3.0  # seconds after which no server seems to be there: one looks every second

@@ -15,16 +15,15 @@ from stationmaster.server import schema
 from stationmaster.server.database.check import Findings, all_tables, check_one
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import check_revision
-from stationmaster.server.explaining import explained
 from stationmaster.server.storage import (
     SNAPSHOT,
-    LockedError,
     connect_alone,
     database_file,
     lock,
     migrate,
     open_engine,
 )
+from stationmaster.server.trouble import LockedError, explained
 
 KINDS = (
     schema.players,

@@ -1,7 +1,8 @@
-"""What a database says that cannot be used, in one line that says what to do."""
+"""What can be wrong with a database, in one line that says what to do."""
 
 from __future__ import annotations
 
+from stationmaster.errors import StationmasterError
 from stationmaster.texts import one_line
 
 WHAT_TO_DO = (
@@ -25,6 +26,14 @@ WHAT_TO_DO = (
     ),
     ("not a database", "look at the path, or restore a backup"),
 )
+
+
+class LockedError(StationmasterError):
+    """A server uses the database."""
+
+
+class StaleError(Exception):
+    """Somebody else changed first what a statement is about."""
 
 
 def reason(error: BaseException | None) -> str:
