@@ -39,7 +39,10 @@ export class MarklinDesk extends BoardDesk<MarklinView, MarklinChoices> {
   protected override ghostOf(proposed: Proposal): Ghost {
     const [seat, [first]] = [proposed.seat, proposed.moves];
     const journey = journeyOf(proposed.moves);
-    if (journey) return { seat, journey: { ...journey, cities: stops(this.box, journey.from, journey.routes) } };
+    if (journey) {
+      const from = journey.from ?? this.view?.journey?.city ?? "";
+      return { seat, journey: { routes: journey.routes, cities: stops(this.box, from, journey.routes) } };
+    }
     const places = first?.verb === "place" && this.box.place.has(first.name);
     return places ? { seat, pawn: first.name } : super.ghostOf(proposed);
   }

@@ -88,6 +88,8 @@ export const en = {
     place: "place a passenger in {city}",
     place_none: "place no passenger",
     journey: "send a passenger {way}",
+    travel: "travel on: {way}",
+    alight: "get off here",
   },
 
   rulings: {

@@ -113,6 +113,8 @@ export const ru: typeof en = {
     place: "поставить пассажира: {city}",
     place_none: "не ставить пассажира",
     journey: "отправить пассажира {way}",
+    travel: "ехать дальше: {way}",
+    alight: "сойти здесь",
   },
 
   rulings: {

@@ -1,6 +1,7 @@
 // What passengers could do, in words.
 
 import { sayBoard } from "../../board/saying";
+import { routeName } from "../../lib/cards";
 import { placeName } from "../../lib/i18n/places";
 import type { MoveText } from "../../lib/moves";
 import type { Scene } from "../../table/saying";
@@ -21,6 +22,14 @@ export function sayMarklin(moves: readonly MoveText[], scene: Scene): string | n
   if (move.verb === "place") return t("say.place", { city: placeName(box, move.name) });
   const journey = journeyOf(moves);
   if (journey === null) return sayBoard(moves, scene);
-  const way = stops(box, journey.from, journey.routes).map((city) => placeName(box, city));
-  return t("say.journey", { way: way.join(" → ") });
+  const { from, routes } = journey;
+  if (from !== null)
+    return t("say.journey", {
+      way: stops(box, from, routes)
+        .map((city) => placeName(box, city))
+        .join(" → "),
+    });
+  return routes.length > 0
+    ? t("say.travel", { way: routes.map((id) => routeName(box, id)).join(", ") })
+    : t("say.alight");
 }
