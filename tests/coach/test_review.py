@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +15,17 @@ from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
 from stationmaster.coach.page_words import WORDS
-from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
+from stationmaster.coach.review import (
+    FIELD,
+    Done,
+    about,
+    alone,
+    case_of,
+    put_together,
+    review,
+    review_in_slices,
+    review_in_steps,
+)
 from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
@@ -223,12 +235,21 @@ def test_the_work_can_be_done_in_any_order() -> None:
 
 
 def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
-    work, told = review_in_slices(case()), []
-    try:
-        while True:
-            told.append(next(work))
-    except StopIteration as end:
-        assert end.value == json.loads(reviewed())
-    assert len(told) > len(set(told)) > 20  # also within a task
+    told: list[float] = []
+
+    def listen() -> Generator[None, None, None]:
+        found = yield from heard(review_in_slices(case()), told)
+        assert found == review_of()
+
+    assert len(list(listen())) == len(told) > len(set(told)) > 20  # also within a task
     assert told == sorted(told)
     assert told[-1] == 1.0
+
+
+def heard(work: Generator[float, None, Any], told: list[float]) -> Generator[None, None, Any]:
+    while True:
+        try:
+            told.append(next(work))
+        except StopIteration as end:
+            return end.value
+        yield

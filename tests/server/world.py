@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import gzip
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from fastapi import FastAPI
 
 from stationmaster.server import app as server
 from stationmaster.server import replays
+from stationmaster.server.coach.working import Slice
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
 from tests.server.loop import QuietLoop
@@ -110,6 +112,17 @@ class HastyBots:
     async def choose(self, _: str, view: Any, *__: Any, **___: Any) -> int:
         texts = [view.notation.text(move) for move in view.moves]
         return int(view.moves[texts.index(hasty(texts))])
+
+    async def hint(self, view: Any, *_: Any) -> dict[str, Any]:
+        """Legal moves, which are the seat's own."""
+        moves = [{"move": view.notation.text(move), "win": 0.5, "error": 0.1, "lead": 0.0} for move in view.moves]
+        return {"moves": moves[:3], "reasons": []}
+
+    async def review_slice(self, _: str, case: Any, *__: Any) -> Any:
+        """What a review could tell at the worst: the whole record."""
+        told = {"loss": 0.0, "luck": 0.0, "luck_error": 0.0, "by_kind": {}}
+        seats = orjson.dumps([told for _ in case.record["players"]]).decode()
+        return Slice(1.0, gzip.compress(orjson.dumps(case.record)), seats)
 
     async def stop(self) -> None:
         pass
