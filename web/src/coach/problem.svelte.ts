@@ -1,7 +1,7 @@
 // A problem as a table: the position, one decision, and what the coach says of it.
 
 import { api } from "../lib/api";
-import type { Accepted, Insight, ProblemAnswer, ProblemShown, Refused, View } from "../lib/messages";
+import type { Accepted, Insight, ProblemAnswer, ProblemShown, Refused, Ruling, View } from "../lib/messages";
 import { StillTable } from "../lib/still.svelte";
 import { attempt } from "../lib/toasts.svelte";
 import { noteTried } from "./solved";
@@ -31,6 +31,12 @@ export class ProblemTable extends StillTable {
     if (answer.continues) this.take(answer.continues);
     else this.end(answer);
     return { type: "accepted", id: "", version: this.version };
+  }
+
+  /** Only what the rules allow is offered: the server is not asked why it allows no more. */
+  override why(): Promise<Ruling> {
+    const unlawful = { code: "unlawful", rule: null, reason: null, facts: {}, text: "" } as const;
+    return Promise.resolve({ type: "ruling", id: "", lawful: false, ...unlawful });
   }
 
   /** Once more, from the beginning. */

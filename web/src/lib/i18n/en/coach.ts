@@ -150,6 +150,7 @@ export const coach = {
     best: "The best move",
     bots: "Bots that miss it: {bots}.",
     no_bots: "The bots find it too.",
+    player: "Player {number}",
     retry: "Try again",
     next: "Next problem",
     all: "All problems",

@@ -169,6 +169,7 @@ export const coach: typeof en = {
     best: "Лучший ход",
     bots: "Ошибаются боты: {bots}.",
     no_bots: "Боты его тоже находят.",
+    player: "Игрок {number}",
     retry: "Ещё раз",
     next: "Следующая задача",
     all: "Все задачи",
