@@ -17,7 +17,7 @@ from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
-from stationmaster.server.pieces import Pieces, changed, together, written
+from stationmaster.server.pieces import Pieces, Sheet, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -26,6 +26,11 @@ Json = dict[str, Any]
 TablePart = Literal["table", "game", "record"]
 UNFINISHED = ("waiting", "playing")
 NO_COUNTS = written("counts", None)
+NOT_OVER = {
+    "proofs": written("proofs", []),
+    "score_track": written("score_track", []),
+    "result": written("result", None),
+}
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,7 @@ class Shown(NamedTuple):
 
     seat: int | None
     version: int
-    view: Pieces
+    view: Sheet
     rest: Pieces
 
 
@@ -125,25 +130,37 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
     assert game is not None
     known = since if since is not None and since <= game.version else 0
     shown = show(table, game, who.seat)
-    kind, view, rest = b"update", shown.view, shown.rest
     if before is not None and (before.seat, before.version) == (who.seat, known):
-        kind, view, rest = b"changes", changed(view, before.view), changed(rest, before.rest)
+        kind, view, rest = (
+            b"changes",
+            game.typesetter.changes(shown.view, before.view),
+            changed(shown.rest, before.rest),
+        )
+    else:
+        kind, view, rest = b"update", shown.view.all(), shown.rest
     head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
     parts = (orjson.dumps(head)[1:-1], b'"view":' + together(view), *rest.values())
     return b'{"type":"%b",%b}' % (kind, b",".join(parts)), shown
 
 
 def show(table: Table, game: Authority, seat: int | None) -> Shown:
-    view, result, write = game.view(seat), table.result, game.typesetter.piece
+    view, write = game.view(seat), game.typesetter.piece
     rest = {
         "plans": write(seat, "plans", view.plans_rest_on(), view.plans),
-        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
-        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
         "counts": write(seat, "counts", view, view.counts) if table.terms.counters else NO_COUNTS,
         "deadline": written("deadline", table.deadline),
-        "result": write(seat, "result", result, lambda: result),
+        **(NOT_OVER if table.result is None else the_end(game, view, table.result)),
     }
     return Shown(seat, game.version, game.typesetter.view(view, game.view(None)), rest)
+
+
+def the_end(game: Authority, view: View, result: Json) -> Pieces:
+    write, seat = game.typesetter.piece, view.seat
+    return {
+        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
+        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
+        "result": write(seat, "result", result, lambda: result),
+    }
 
 
 def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:

@@ -220,9 +220,16 @@ class View:
     def beside(self, own: dict[str, Any]) -> Self:
         """The view of another seat in the same position: what lies on the table is taken over from this one."""
         view = object.__new__(type(self))
-        view.__dict__.update(self.__dict__)
-        view.__dict__.update(own)
+        known = view.__dict__
+        known.update(self.__dict__)
+        known.update((name, value) for name, value in own.items() if value != known[name])
         return view
+
+    def keep(self, last: Self) -> Self:
+        """Takes over, as the same objects, what is as it was in a view before: what changed is then found at once."""
+        known, before = self.__dict__, last.__dict__
+        known.update((name, value) for name, value in before.items() if value == known[name])
+        return self
 
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.

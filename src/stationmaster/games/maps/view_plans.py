@@ -110,34 +110,56 @@ def plan_of(board: Board, numbering: Claims, ticket: int, prospect: Prospect, ha
 
 def cards_for(board: Board, numbering: Claims, claims: Sequence[int], hand: Counts) -> Json:
     """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
-    most_plus4 = numbering.most_plus4
-    needed, long, grey, on_long, any_long = [0] * COLOURS, [0] * COLOURS, list[int](), 0, False
-    for route in claims:
-        colour, length = int(board.route_colour[route]), int(board.route_length[route])
-        is_long = bool(most_plus4[length])
-        any_long |= is_long
-        if colour == GREY:
-            grey.append(length)
-        else:
-            needed[colour] += length
-            long[colour] += length if is_long else 0
+    price = price_of(board, numbering, tuple(claims))
     needs: list[Json] = []
-    for colour, count in enumerate(needed):
-        if count:
-            needs.append(need(KIND_NAMES[colour], count, hand[colour]))
-            on_long += min(long[colour], needs[-1]["missing"])
-    left = [max(0, hand[c] - needed[c]) for c in range(COLOURS)] if grey else []
-    for length in sorted(grey, reverse=True):
-        needs.append(need(ROUTE_COLOURS[GREY], length, take_one_colour(left, length)))
-        on_long += needs[-1]["missing"] if most_plus4[length] else 0
-    plus4 = hand[PLUS4] if any_long else 0
+    missing, on_long = 0, 0
+    for colour, count, long in price.coloured:
+        needs.append(need(KIND_NAMES[colour], count, hand[colour]))
+        lacking = needs[-1]["missing"]
+        missing += lacking
+        on_long += min(long, lacking)
+    if price.grey:
+        left = [*hand[:COLOURS]]
+        for colour, count, _ in price.coloured:
+            left[colour] = max(0, left[colour] - count)
+        for length, long in price.grey:
+            needs.append(need(ROUTE_COLOURS[GREY], length, take_one_colour(left, length)))
+            lacking = needs[-1]["missing"]
+            missing += lacking
+            on_long += min(long, lacking)
+    plus4 = hand[PLUS4] if price.long else 0
     wild = {KIND_NAMES[LOCOMOTIVE]: hand[LOCOMOTIVE], KIND_NAMES[PLUS4]: plus4}
-    missing = sum(one["missing"] for one in needs) - min(plus4, on_long) - hand[LOCOMOTIVE]
     return {
         "needs": needs,
         "wild": {kind: count for kind, count in wild.items() if count and needs},
-        "missing": max(0, missing),
+        "missing": max(0, missing - min(plus4, on_long) - hand[LOCOMOTIVE]),
     }
+
+
+class Price(NamedTuple):
+    """What claims take, whatever the hand holds."""
+
+    coloured: tuple[tuple[int, int, int], ...]
+    """Colour, cards of it, and how many of these on routes so long that +4 cards may pay for them (M20)."""
+    grey: tuple[tuple[int, int], ...]
+    """For each grey route, the longest first: its cards, and how many of these +4 cards may pay for."""
+    long: bool
+    """Is any of them so long?"""
+
+
+@lru_cache(maxsize=4096)
+def price_of(board: Board, numbering: Claims, claims: tuple[int, ...]) -> Price:
+    cards, on_long, grey = [0] * COLOURS, [0] * COLOURS, list[tuple[int, int]]()
+    for route in claims:
+        colour, length = int(board.route_colour[route]), int(board.route_length[route])
+        long = length if numbering.most_plus4[length] else 0
+        if colour == GREY:
+            grey.append((length, long))
+        else:
+            cards[colour] += length
+            on_long[colour] += long
+    coloured = tuple((colour, count, on_long[colour]) for colour, count in enumerate(cards) if count)
+    return Price(coloured, tuple(sorted(grey, reverse=True)), any(on_long) or any(long for _, long in grey))
 
 
 def take_one_colour(left: list[int], length: int) -> int:
