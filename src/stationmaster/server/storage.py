@@ -27,6 +27,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, schema
+from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.refusals import Refusal
 from stationmaster.texts import how_to_install, one_line
 
@@ -49,8 +50,9 @@ class StaleError(Exception):
 
 
 Values = dict[str, Any] | list[dict[str, Any]]
-Statement = tuple[Executable, Values] | tuple[Executable, Values, int]
-"""With its values and, where that matters, the number of rows that it must change."""
+Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
+"""A statement with its values and, where that matters, the number of rows that it must change."""
+Statement = Plain | Filled
 
 PLAY_LOCK = 0x57A7104  # a number of our own among PostgreSQL's advisory locks
 
@@ -58,6 +60,7 @@ LET_GO = 2.0
 """Seconds in which what is left of a killed server lets go of its database."""
 
 MOST_TOGETHER = 500
+BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
 READERS = 4
 SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
 CONNECT_SECONDS = 5
@@ -78,7 +81,11 @@ class Job:
     error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
-        for statement, values, *rows in self.statements:
+        for one in self.statements:
+            if isinstance(one, Filled):
+                run_prepared(connection, one.statement, [one.values])
+                continue
+            statement, values, *rows = one
             result = connection.execute(statement, values)
             if rows and result.rowcount != rows[0]:
                 raise StaleError
@@ -113,6 +120,7 @@ class Storage:
         self._reading = self.engine if self.is_file else self.engine.execution_options(isolation_level=SNAPSHOT)
         self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._next_commit = 0.0
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -158,7 +166,7 @@ class Storage:
         done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(statements, done))
         try:
-            return await asyncio.shield(done)
+            return await done
         except (StaleError, IntegrityError) as error:
             raise Refusal("stale", "somebody else was first: look again") from error
         except Exception as error:
@@ -241,14 +249,16 @@ class Storage:
                 self._jobs.put(None)  # for the next time
                 break
             jobs.append(job)
+            if len(jobs) == 1:
+                time.sleep(max(0.0, self._next_commit - time.monotonic()))
+        self._next_commit = time.monotonic() + BETWEEN_COMMITS
         return jobs
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         try:
             self._check_files(connection)
             with connection.begin():
-                for job in jobs:
-                    job.run(connection)
+                run_together(connection, jobs)
         except (OperationalError, OSError) as error:  # locked, full, gone: for all of them
             for job in jobs:
                 job.error = error
@@ -274,6 +284,26 @@ class Storage:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:
                 raise OSError("the database file was replaced by another one; restart the server")
+
+
+def run_together(connection: Connection, jobs: Sequence[Job]) -> None:
+    """Of jobs that are only prepared statements, such as moves, each statement is done for all of them at once."""
+    prepared: dict[Prepared, list[dict[str, Any]]] = {}
+    for job in jobs:
+        filled = [one for one in job.statements if isinstance(one, Filled)]
+        if len(filled) < len(job.statements):
+            job.run(connection)
+            continue
+        for statement, values in filled:
+            prepared.setdefault(statement, []).append(values)
+    for statement, rows in prepared.items():
+        run_prepared(connection, statement, rows)
+
+
+def run_prepared(connection: Connection, statement: Prepared, rows: list[dict[str, Any]]) -> None:
+    """Each time it must change a row."""
+    if statement.run(connection, rows) != len(rows):
+        raise StaleError
 
 
 async def in_background(work: Callable[[], T]) -> T:
