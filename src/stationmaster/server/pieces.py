@@ -29,9 +29,6 @@ class Sheet(NamedTuple):
     def all(self) -> Pieces:
         return self.common | self.own
 
-    def piece(self, key: str) -> bytes | None:
-        return self.own.get(key) or self.common.get(key)
-
 
 class Typesetter:
     """The pieces of one game."""
@@ -83,9 +80,15 @@ class Typesetter:
     def changes(self, now: Sheet, before: Sheet) -> Pieces:
         """Those pieces of a view that are not as they were."""
         lately = now.common is self._common and before.common is self._common_before
-        names = {**(self._news if lately else now.common), **now.own, **before.own}
-        pieces = ((name, now.piece(name), before.piece(name)) for name in names)
-        return {name: text for name, text, last in pieces if text is not None and text != last}
+        found = (self._news if lately else changed(now.common, before.common)).copy()
+        for name in {**before.own, **now.own}:
+            text = now.own.get(name) or now.common[name]
+            last = before.own.get(name) or before.common[name]
+            if text is not last and text != last:
+                found[name] = text
+            else:
+                found.pop(name, None)
+        return found
 
     def piece(self, seat: int | None, key: str, basis: Any, make: Callable[[], Any]) -> bytes:
         """One that is worked out anew only if what it rests on has changed."""

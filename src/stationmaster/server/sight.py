@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 TablePart = Literal["table", "game", "record"]
 UNFINISHED = ("waiting", "playing")
-NO_COUNTS = written("counts", None)
+NO_COUNTS, NO_DEADLINE = written("counts", None), written("deadline", None)
 NOT_OVER = {
     "proofs": written("proofs", []),
     "score_track": written("score_track", []),
@@ -44,6 +44,8 @@ class Onlooker:
 
 def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
     """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
+    if part == "game" and who.seat is not None and table.owns(who.player, who.seat):
+        return
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
     if not (table.terms.public or table.shared or member or invited):
@@ -148,7 +150,7 @@ def show(table: Table, game: Authority, seat: int | None) -> Shown:
     rest = {
         "plans": write(seat, "plans", view.plans_rest_on(), view.plans),
         "counts": write(seat, "counts", view, view.counts) if table.terms.counters else NO_COUNTS,
-        "deadline": written("deadline", table.deadline),
+        "deadline": NO_DEADLINE if table.deadline is None else written("deadline", table.deadline),
         **(NOT_OVER if table.result is None else the_end(game, view, table.result)),
     }
     return Shown(seat, game.version, game.typesetter.view(view, game.view(None)), rest)

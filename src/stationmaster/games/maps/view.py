@@ -15,8 +15,8 @@ from stationmaster.games.family.view import Counts, View
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
+from stationmaster.games.maps.plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.rules import BoardGame
-from stationmaster.games.maps.view_plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
