@@ -40,9 +40,10 @@ from stationmaster.games.setting import Setting
 
 SEED = "unseen"  # games that nothing was tuned on
 FIT_SEED = "fit"  # other games, for `fit`
-GAMES_A_POSITION = 200  # played out for one estimate
-FIT_GAMES = 60  # the same for `fit`, where more positions tell more
-LEAST_GAMES = 100  # for a fit
+GAMES_A_POSITION = 100  # played out for one estimate
+FIT_GAMES = 100  # the same for `fit`
+LEAST_GAMES = 100  # of each kind, for a fit
+EQUALS = ("planner", "medium")  # whose games chances are made fair by: people are like either
 GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
@@ -193,17 +194,19 @@ def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) ->
 
 def fit(args: argparse.Namespace) -> None:
     """Writes what makes chances fair, from the games that were measured with --fit."""
+    measured: dict[tuple[str, str], list[Line]] = defaultdict(list)
+    for path in sorted(args.out.glob("fit-*.jsonl")):
+        game, players, bot = path.stem.removeprefix("fit-").split("-")
+        if len(lines := read(path)) < LEAST_GAMES:
+            print(f"{path.name}: {len(lines)} games are too few: left out")
+        elif bot in EQUALS:
+            measured[game, players] += lines
     found: dict[str, dict[str, Any]] = defaultdict(dict)
-    for path in sorted(args.out.glob("fit-*-planner.jsonl")):
-        game, players, _ = path.stem.removeprefix("fit-").split("-")
-        lines = read(path)
-        if len(lines) < LEAST_GAMES:
-            print(f"{path.name}: {len(lines)} games are too few: left as told")
-            continue
-        views = [point(p, "view") for line in lines for p in line["positions"] if not is_sure(p["view"])]
-        shift, view = logistic(views, 0.0)
+    for (game, players), lines in measured.items():
+        positions = [position for line in lines for position in line["positions"]]
+        shift, view = logistic([point(p, "view") for p in positions if not is_sure(p["view"])], 0.0)
         share = log(int(players) - 1)
-        opens = [point(p, "open") for line in lines for p in line["positions"] if not is_sure(p["open"])]
+        opens = [point(p, "open") for p in positions if not is_sure(p["open"])]
         _, opened = logistic([(odds + share, won) for odds, won in opens], -share, shifts=False)
         fairness = {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3)}
         found[game][players] = {**fairness, "games": len(lines)}

@@ -33,7 +33,7 @@ def read(path: Path) -> list[Line]:
 class Forecast:
     chance: float
     won: float
-    game: int = 0
+    game: int | str = 0
     seat: int = 0
 
 
@@ -58,7 +58,7 @@ def noise_floor(forecasts: Sequence[Forecast]) -> float:
     rng = Random(1)
     errors = []
     for _ in range(PERFECT):
-        luck: dict[int, float] = defaultdict(rng.random)
+        luck: dict[int | str, float] = defaultdict(rng.random)
         errors.append(
             calibration_error([replace(f, won=float(lucky(luck[f.game], f.seat) < f.chance)) for f in forecasts])
         )
@@ -83,7 +83,7 @@ def report(out: Path) -> None:
             print(
                 f"\ncalibration, {kind}, {'fair' if fair else 'as told'}: error (that of a perfect judge); Brier score"
             )
-            for cell, lines in cells.items():
+            for cell, lines in {**cells, **together(cells)}.items():
                 print_calibration(cell, lines, kind, fair)
     for cell, lines in cells.items():
         if "+" in cell:
@@ -92,10 +92,20 @@ def report(out: Path) -> None:
     print_losses(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
-    equal = {cell: lines for cell, lines in cells.items() if "+" not in cell}
+    equal = together(cells)
     if equal:
         (out / "reliability.svg").write_text(reliability(equal), encoding="utf-8")
         print(f"\nthe plots: {out / 'reliability.svg'}")
+
+
+def together(cells: dict[str, list[Line]]) -> dict[str, list[Line]]:
+    """All games among equals, by game and number of players."""
+    found: dict[str, list[Line]] = defaultdict(list)
+    for cell, lines in cells.items():
+        game, players, bots = cell.split("-", 2)
+        if "+" not in bots:  # games of other bots are other games, whatever their numbers
+            found[f"{game}-{players}-all"] += [{**line, "game": f"{bots} {line['game']}"} for line in lines]
+    return found
 
 
 def forecasts_of(cell: str, lines: Iterable[Line], kind: str, *, fair: bool = True, **wanted: Any) -> list[Forecast]:

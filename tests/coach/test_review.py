@@ -134,15 +134,37 @@ def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None
 def test_heats_go_where_they_help_most_and_reach_the_error() -> None:
     def pilot(differing: int) -> Skill:
         gains = [Sample(40, 0, differing), Sample(40, 0, differing)]
-        return Skill(gains, [Sample(40, 20, 20), Sample(40, 20, 20)])
+        return Skill([Sample(40, 20, 20), Sample(40, 20, 20)], [gains], gains, gains, gains)
 
     pilots = {0: pilot(20), 1: pilot(20), 2: pilot(0)}
     wanted = heats_wanted(pilots, {0: 100, 1: 10, 2: 10}, 0.05, 10**9)
     assert wanted[1] > wanted[0] > wanted[2]  # short games are cheap; what never differs needs none
-    noise = sum(pilots[n].gains[0].spread() / wanted[n] for n in pilots)
+    noise = sum(pilots[n].all[0].spread() / wanted[n] for n in pilots)
     assert 0.9 * 0.05**2 < noise <= 0.05**2
     assert sum(2 * heats for heats in heats_wanted(pilots, {0: 9, 1: 9, 2: 9}, 0.001, 2000).values()) <= 2000 + 6 * 40
     assert heats_wanted({}, {}, 0.1, 100) == {}
+
+
+def test_decisions_that_no_chance_separates_share_their_luck() -> None:
+    skill = Skill.empty(2, 2)
+    skill.add([0.0, 1.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])  # what one gave away came back at once
+    skill.add([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])
+    assert [gains[0].mean for gains in skill.gains] == [0.5, -1.0]
+    assert (skill.mine[0].mean, skill.theirs[0].mean, skill.all[0].mean) == (0.5, -1.0, -0.5)
+    assert (skill.mine[1].mean, skill.theirs[1].mean, skill.all[1].mean) == (1.0, -0.5, 0.5)
+    again = Skill.from_list(skill.to_list())
+    again.merge(skill)
+    assert (again.all[0].count, again.all[0].mean) == (4, -0.5)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_stretches_end_where_chance_answers(table: tuple[str, int, tuple[str, ...]]) -> None:
+    work = Work(case(*table))
+    decisions = work.course.decisions
+    assert [n for stretch in work.course.stretches for n in stretch] == list(range(len(decisions)))
+    for stretch in work.course.stretches[:-1]:
+        assert [decisions[n].has_chance for n in stretch] == [False] * (len(stretch) - 1) + [True]
+    assert any(len(places) > 1 for places in work.deviations.values())
 
 
 def test_an_unfinished_game_is_not_reviewed() -> None:
@@ -174,3 +196,15 @@ def test_the_work_can_be_done_in_any_order() -> None:
     for _ in review_in_steps(work, done, backwards):  # type: ignore[arg-type]
         pass
     assert put_together(one, work, done) == review_of()
+
+
+def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
+    work, told = review_in_slices(case()), []
+    try:
+        while True:
+            told.append(next(work))
+    except StopIteration as end:
+        assert end.value == json.loads(reviewed())
+    assert len(told) > len(set(told)) > 20  # also within a task
+    assert told == sorted(told)
+    assert told[-1] == 1.0

@@ -22,7 +22,7 @@ from stationmaster.server import archive
 from stationmaster.server.keys import hash_key
 from stationmaster.server.storage import Job, Storage
 from tests.server.clients import HOT, PATIENCE, Chair, Person, Server, linux
-from tests.server.databases.unpack import unpack
+from tests.server.databases.unpack import NUMBERS, unpack
 from tests.server.databases.work import change, rows, spoil
 
 
@@ -195,7 +195,7 @@ def spoil_index(path: Path) -> None:
 @pytest.mark.parametrize("spoiling", [spoil, spoil_index])
 def test_a_damaged_database_is_noticed(tmp_path: Path, spoiling: Callable[[Path], None]) -> None:
     """Beside the start: it is not delayed."""
-    url = unpack("0003", tmp_path / "games.db")
+    url = unpack(NUMBERS[-1], tmp_path / "games.db")
     spoiling(tmp_path / "games.db")
     server = Server(tmp_path, db=url)
     try:
@@ -218,13 +218,13 @@ def test_files_that_are_no_database_of_ours(tmp_path: Path, capsys: pytest.Captu
 
     path.write_text("This is no database, whatever its name says. " * 200)
     assert "--db: cannot be opened: file is not a database" in start()
-    unpack("0003", path)
+    unpack(NUMBERS[-1], path)
     spoil(path)
     with path.open("r+b") as file:
         file.seek(100)
         file.write(bytes(3000))
     assert "--db: cannot be opened: database disk image is malformed" in start()
-    unpack("0003", path)
+    unpack(NUMBERS[-1], path)
     change(path, "UPDATE alembic_version SET version_num = '9999'")
     assert "--db: a newer Stationmaster wrote this database; install that version" in start()
     path.unlink()

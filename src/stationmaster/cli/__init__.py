@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stationmaster.cli import (
+    admin,
     analyse,
     arena,
     bench,
@@ -21,10 +22,12 @@ from stationmaster.cli import (
     db,
     evaluate,
     play,
+    problems,
     replay,
     review,
     serve,
     simulate,
+    think,
     verify,
 )
 from stationmaster.cli.streams import complain, filtered_streams, say
@@ -32,7 +35,10 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
-COMMANDS = (play, serve, simulate, arena, analyse, review, evaluate, verify, replay, dataset, bench, db)
+COMMANDS = (
+    *(play, serve, think, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench),
+    *(db, admin),
+)
 
 BAD_INPUT = 2
 STOPPED = 130  # as the shell counts it: 128 + SIGINT

@@ -13,6 +13,7 @@ from stationmaster.cli.streams import complain, say
 
 if TYPE_CHECKING:
     from stationmaster.server.database.progress import Progress
+    from stationmaster.server.database.snapshot import Database
 
 WRONG = 1
 NAMES = {
@@ -65,8 +66,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     with arguments.needing("server"):
         from stationmaster.server.database.progress import Progress  # noqa: PLC0415 (needs the extra packages)
-        from stationmaster.server.database.snapshot import sqlite_file  # noqa: PLC0415
-    code: int = args.work(args, sqlite_file(args.db), Progress(complain))
+        from stationmaster.server.database.snapshot import named  # noqa: PLC0415
+    code: int = args.work(args, named(args.db), Progress(complain))
     return code
 
 
@@ -75,13 +76,13 @@ def in_words(counts: Mapping[str, int]) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def check(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+def check(args: argparse.Namespace, database: Database, progress: Progress) -> int:
     from stationmaster.server.database.check import check as find  # noqa: PLC0415
 
-    found = find(path, progress)
+    found = find(database, progress)
     for problem in found.problems:
         say(problem)
-    told = f"{path}: {in_words(found.tables)}: "
+    told = f"{database.name}: {in_words(found.tables)}: "
     told += f"{len(found.problems)} problems" if found.problems else "all is well"
     if found.unrepeatable:
         told += f" ({found.unrepeatable} games do not replay under today's rules; their records are kept)"
@@ -89,23 +90,23 @@ def check(args: argparse.Namespace, path: Path, progress: Progress) -> int:
     return WRONG if found.problems else 0
 
 
-def backup(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+def backup(args: argparse.Namespace, database: Database, progress: Progress) -> int:
     from stationmaster.server.database.copies import backup as copy  # noqa: PLC0415
 
-    size = copy(path, args.file, args.force, progress)
-    say(f"{args.file}: a copy of {path}, {size:,} bytes, checked")
+    size = copy(database, args.file, args.force, progress)
+    say(f"{args.file}: a copy of {database.name}, {size:,} bytes, checked")
     return 0
 
 
-def restore(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+def restore(args: argparse.Namespace, database: Database, progress: Progress) -> int:
     from stationmaster.server.database.copies import restore as put_back  # noqa: PLC0415
 
-    kept = put_back(args.db, path, args.file, progress)
-    say(f"{path}: restored from {args.file}" + (f"; the previous database is now {kept}" if kept else ""))
+    kept = put_back(database, args.file, progress)
+    say(f"{database.name}: restored from {args.file}" + (f"; the previous database is now {kept}" if kept else ""))
     return 0
 
 
-def copy_site(args: argparse.Namespace, _: Path, progress: Progress) -> int:
+def copy_site(args: argparse.Namespace, _: Database, progress: Progress) -> int:
     from stationmaster.server.database import moving  # noqa: PLC0415
 
     counts = moving.copy_site(args.source, args.target, progress)
@@ -113,31 +114,32 @@ def copy_site(args: argparse.Namespace, _: Path, progress: Progress) -> int:
     return 0
 
 
-def prune(args: argparse.Namespace, path: Path, progress: Progress) -> int:
-    from stationmaster.server import operator  # noqa: PLC0415
+def prune(args: argparse.Namespace, database: Database, progress: Progress) -> int:
     from stationmaster.server.database import pruning  # noqa: PLC0415
+    from stationmaster.server.database.asking import ask  # noqa: PLC0415
+    from stationmaster.server.orders import Prune  # noqa: PLC0415
     from stationmaster.server.settings import read_lifetimes  # noqa: PLC0415
 
     lifetimes = read_lifetimes(args.lifetime)
+    before = pruning.Before.today(args.older_than, lifetimes)
     if args.dry_run:
-        before = pruning.Before.today(args.older_than, lifetimes)
-        say(f"{path}: would delete: {in_words(pruning.would_go(path, before))}")
+        say(f"{database.name}: would delete: {in_words(pruning.would_go(database, before))}")
         return 0
-    counts = operator.prune(args.db, path, args.older_than, lifetimes, progress)
-    say(f"{path}: deleted: {in_words(counts)}")
+    counts = ask(database, Prune(older_than=args.older_than), progress, lifetimes)["gone"]
+    say(f"{database.name}: deleted: {in_words(counts)}")
     return 0
 
 
-def export(args: argparse.Namespace, path: Path, progress: Progress) -> int:
+def export(args: argparse.Namespace, database: Database, progress: Progress) -> int:
     from stationmaster.server.database import copies  # noqa: PLC0415
     from stationmaster.server.database.snapshot import snapshot  # noqa: PLC0415
 
     if args.file != "-":
-        count = copies.export_file(path, Path(args.file), args.abandoned, args.force, progress)
+        count = copies.export_file(database, Path(args.file), args.abandoned, args.force, progress)
         say(f"{args.file}: {count} records")
         return 0
     count = 0
-    with snapshot(path) as connection:
+    with snapshot(database) as connection:
         for line in copies.export(connection, args.abandoned, progress):
             sys.stdout.write(line)
             count += 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.cli import arguments
 from stationmaster.cli.streams import complain
 from stationmaster.errors import RecordError, StationmasterError
+from stationmaster.languages import Language
 from stationmaster.record.files import parse_json, read_lines, write_line
 from stationmaster.texts import counted, plain
 
@@ -39,6 +40,7 @@ def add_parser(commands: Any) -> None:
         default="processes",
         help="review on this machine, or many games through Ray",
     )
+    arguments.add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -56,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     lines = [write_line(with_review(cases[n].record, reviews[n])) for n in cases]
     write_whole(args.out / REVIEWED, "".join(lines))
     for n, review in reviews.items():
-        print_review(n, review, folders[n])
+        print_review(n, review, folders[n], arguments.read_language(args))
     return 0
 
 
@@ -86,12 +88,14 @@ def read_cases(args: argparse.Namespace) -> dict[int, Case]:
 def review_here(args: argparse.Namespace, cases: dict[int, Case], folders: dict[int, Path]) -> dict[int, Any]:
     from stationmaster.coach.folder import ReviewFolder  # noqa: PLC0415 (costs time to import)
 
-    reviews = {}
+    reviews, language = {}, arguments.read_language(args)
     for n, case in cases.items():
-        folder = ReviewFolder(folders[n], case)
+        folder = ReviewFolder(folders[n], case, language)
         review = folder.finished()
         if review is None:
             review = show_progress(folder.work(args.jobs), f"record {n}")
+        else:
+            folder.show(review)  # it may have been made in another language
         reviews[n] = review
     return reviews
 
@@ -126,7 +130,8 @@ def review_on_ray(args: argparse.Namespace, cases: dict[int, Case], folders: dic
     from stationmaster.arena.on_ray import work_on_ray  # noqa: PLC0415
     from stationmaster.coach.review import review  # noqa: PLC0415
 
-    places = {n: ReviewFolder(folders[n], case) for n, case in cases.items()}
+    language = arguments.read_language(args)
+    places = {n: ReviewFolder(folders[n], case, language) for n, case in cases.items()}
     found = {n: place.finished() for n, place in places.items()}
     left = [n for n, known in found.items() if known is None]
     results: Iterator[dict[str, Any]] = work_on_ray(review, [cases[n] for n in left], args.jobs)
@@ -136,7 +141,7 @@ def review_on_ray(args: argparse.Namespace, cases: dict[int, Case], folders: dic
     return found
 
 
-def print_review(number: int, review: dict[str, Any], folder: Path) -> None:
+def print_review(number: int, review: dict[str, Any], folder: Path, language: Language) -> None:
     from rich.text import Text  # noqa: PLC0415 (costs time to import)
 
     from stationmaster.cli.console import Console  # noqa: PLC0415
@@ -159,6 +164,8 @@ def print_review(number: int, review: dict[str, Any], folder: Path) -> None:
         console.print(
             f"move {d['move']}, {name}: {mark(d['loss'])}, −{100 * d['loss']:.0f}: {d['played']}; better: {d['best']}"
         )
+        for reason in d["reasons"][:1]:
+            console.print(Text(f"    {reason[language]}"))
     if len(lost) > 5:
         console.print(f"and {counted(len(lost) - 5, 'decision')} more that lost something for certain", style="dim")
     console.print(f"the review: {plain(folder / PAGE)}")

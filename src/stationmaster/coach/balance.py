@@ -3,13 +3,13 @@
 The value of a position is each seat's chance to win when the strategies play on, with all hands open. A decision's
 skill is what it makes of the value compared with the strategy's own choice there, which is what the value of the
 position before it stands for; luck is what chance then makes of it. The estimates of values cancel in the sums:
-what is left of noise is that of the start and of the skills, whose two sides are played out with the same luck.
+what is left of noise is that of the start and of the skills, whose sides are played out with the same luck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, sqrt
 from typing import Any
 
@@ -24,60 +24,89 @@ Values = list[float]
 
 
 @dataclass
+class Noise:
+    """Of the skills of one stretch: variances, of each seat."""
+
+    mine: Values
+    theirs: Values
+    all: Values
+
+
+@dataclass
 class Balance:
     """What a whole game comes to."""
 
     start: Values
-    skills: list[Values]
-    """Of each decision: what it changed for each seat."""
-    before: list[Values]
-    """The value of the position before each decision, and at the end."""
-    lucks: list[Values]
-    """What chance changed: first by the deal, then after each decision."""
     start_variances: Values
-    skill_variances: list[Values]
-    before_variances: list[Values]
+    skills: list[Values] = field(default_factory=list)
+    """Of each decision: what it changed for each seat."""
+    skill_variances: list[Values] = field(default_factory=list)
+    before: list[Values] = field(default_factory=list)
+    """The value of the position before each decision, and at the end."""
+    before_variances: list[Values] = field(default_factory=list)
+    lucks: list[Values] = field(default_factory=list)
+    """What chance changed: first by the deal, then after each decision."""
+    luck_variances: list[Values] = field(default_factory=list)
+    noises: list[Noise] = field(default_factory=list)
 
 
 def balance(
     course: Course,
     start: Sequence[Sample],
     skills: Mapping[int, Skill],
+    deviations: Mapping[int, list[int]],
     values: Mapping[int, Sequence[Sample]],
     fairness: Fairness = AS_TOLD,
 ) -> Balance:
-    """`skills` and `values` are by the place of the decision in the course."""
-    seats = range(len(course.players))
-    nothing = [0.0 for _ in seats]
-    told, variances = read(start, fairness)
-    found = Balance(fair(told, fairness), [], [], [], variances, [], [])
-    after = found.start
-    chance = True  # the deal
-    for n, decision in enumerate(course.decisions):
-        skill = skills.get(n)
-        if chance:
-            told, variances = read(skill.own if skill else values[n], fairness)
-        before = fair(told, fairness)
-        found.lucks.append([short(before[seat] - after[seat]) for seat in seats])
-        found.before.append(before)
-        found.before_variances.append(variances)
+    """`skills`, the `deviations` that they are of, and `values` are by the place where a stretch begins."""
+    told, noise = read(start, fairness)
+    after = fair(told, fairness)
+    found = Balance(after, noise)
+    nothing = [0.0 for _ in course.players]
+    for stretch in course.stretches:
+        skill = skills.get(stretch[0])
+        told, variances = read(skill.own if skill else values[stretch[0]], fairness)
+        found.lucks.append(minus(fair(told, fairness), after))
+        found.luck_variances.append(plus(noise, variances))
+        gains = dict(zip(deviations[stretch[0]], skill.gains, strict=True)) if skill else {}
+        slopes = [fairness.open_slope(told, seat) for seat in range(len(told))]
+        for n in stretch:
+            before = fair(told, fairness)
+            found.before.append(before)
+            found.before_variances.append(variances)
+            if n in gains:
+                told = [chance + gain.mean for chance, gain in zip(told, gains[n], strict=True)]
+            after = fair(told, fairness)
+            found.skills.append(minus(after, before))
+            found.skill_variances.append(noise_of(gains[n], slopes) if n in gains else nothing)
+            if n != stretch[-1]:
+                found.lucks.append(nothing)
+                found.luck_variances.append(nothing)
         if skill:
-            slopes = [fairness.open_slope(told, seat) for seat in seats]
-            found.skill_variances.append([s.variance() * slopes[seat] ** 2 for seat, s in enumerate(skill.gains)])
-            told = [told[seat] + skill.gains[seat].mean for seat in seats]
-        else:
-            found.skill_variances.append(nothing)
-        after = fair(told, fairness)
-        found.skills.append([short(after[seat] - before[seat]) for seat in seats])
-        chance = decision.has_chance
+            found.noises.append(Noise(*(noise_of(each, slopes) for each in (skill.mine, skill.theirs, skill.all))))
+        noise = plus(variances, found.noises[-1].all) if skill else variances
     result = [short(share) for share in course.end.shares]
-    if not chance:  # the last decision led to this end for certain: it is all its doing
-        found.skills[-1] = [short(result[seat] - found.before[-1][seat]) for seat in seats]
-        after = result
-    found.lucks.append([short(result[seat] - after[seat]) for seat in seats])
+    if not course.decisions[-1].has_chance:  # the last decision led to this end for certain: it is all its doing
+        found.skills[-1] = minus(result, found.before[-1])
+        after, noise = result, nothing
+    found.lucks.append(minus(result, after))
+    found.luck_variances.append(noise)
     found.before.append(result)
     found.before_variances.append(nothing)
     return found
+
+
+def minus(ones: Values, others: Values) -> Values:
+    return [short(one - other) for one, other in zip(ones, others, strict=True)]
+
+
+def plus(ones: Values, others: Values) -> Values:
+    return [one + other for one, other in zip(ones, others, strict=True)]
+
+
+def noise_of(gains: Sequence[Sample], slopes: Values) -> Values:
+    """Variances, of what is fair."""
+    return [gain.variance() * slope**2 for gain, slope in zip(gains, slopes, strict=True)]
 
 
 def read(samples: Sequence[Sample], fairness: Fairness) -> tuple[Values, Values]:
@@ -97,7 +126,7 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
     start, result = found.start[seat], found.before[-1][seat]
     skill = short(sum(found.skills[n][seat] for n in own))
     theirs = short(sum(found.skills[n][seat] for n in others))
-    noise = sum(found.skill_variances[n][seat] for n in own), sum(found.skill_variances[n][seat] for n in others)
+    noise = {name: sum(getattr(each, name)[seat] for each in found.noises) for name in ("mine", "theirs", "all")}
     return {
         "luck": short(result - start - skill - theirs),
         "skill": skill,
@@ -106,9 +135,9 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
         "result": result,
         "decisions": len(own),
         "errors": {
-            "luck": short(sqrt(found.start_variances[seat] + sum(noise))),
-            "skill": short(sqrt(noise[0])),
-            "others": short(sqrt(noise[1])),
+            "luck": short(sqrt(found.start_variances[seat] + noise["all"])),
+            "skill": short(sqrt(noise["mine"])),
+            "others": short(sqrt(noise["theirs"])),
             "start": short(sqrt(found.start_variances[seat])),
         },
     }
@@ -121,22 +150,23 @@ def heats_wanted(
     most_games: int,
     fairness: Fairness = AS_TOLD,
 ) -> dict[int, int]:
-    """How many heats each decision gets, so that the luck of each seat has this error, at least cost.
+    """How many heats each stretch gets, so that the luck of each seat has this error, at least cost.
 
     More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
     """
     spreads = {n: fair_spreads(skill, fairness) for n, skill in pilots.items()}
-    weights = {n: sqrt(sum(each) / len(each) / max(lengths[n], 1)) for n, each in spreads.items()}
+    costs = {n: pilots[n].games * max(lengths[n], 1) for n in pilots}
+    weights = {n: sqrt(sum(each) / len(each) / costs[n]) for n, each in spreads.items()}
     if not spreads:
         return {}
     seats = range(len(next(iter(spreads.values()))))
     wanted = max(sum(spreads[n][seat] / weights[n] for n in spreads) for seat in seats) / error**2
-    games = 2 * wanted * sum(weights.values())
+    games = wanted * sum(pilots[n].games * weight for n, weight in weights.items())
     scale = wanted * min(1.0, most_games / games)
-    return {n: max(pilots[n].gains[0].count, ceil(scale * weight)) for n, weight in weights.items()}
+    return {n: max(pilots[n].own[0].count, ceil(scale * weight)) for n, weight in weights.items()}
 
 
 def fair_spreads(skill: Skill, fairness: Fairness) -> Values:
-    """Of each seat: how much its gain varies from heat to heat, in fair chances."""
+    """Of each seat: how much its gains together vary from heat to heat, in fair chances."""
     told = [sample.mean for sample in skill.own]
-    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.gains)]
+    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.all)]

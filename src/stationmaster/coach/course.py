@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from stationmaster.coach.playouts import End, Moves, end_of
@@ -51,6 +52,14 @@ class Course:
     def first(self) -> int:
         """The seat that began."""
         return int(self.last.first)
+
+    @cached_property
+    def stretches(self) -> list[range]:
+        """The places of decisions that no chance separates: each stretch ends with one that chance answers."""
+        ends = [n + 1 for n, decision in enumerate(self.decisions) if decision.has_chance]
+        if not ends or ends[-1] != len(self.decisions):
+            ends.append(len(self.decisions))
+        return [range(begin, end) for begin, end in pairwise([0, *ends])]
 
     def view(self, decision: Decision) -> View:
         """What the seat that decided could know."""

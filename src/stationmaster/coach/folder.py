@@ -16,14 +16,16 @@ from stationmaster.coach.page import make_page
 from stationmaster.coach.review import Done, TaskDone, about, put_together, review_in_steps
 from stationmaster.coach.work import Case, Work
 from stationmaster.errors import StationmasterError
+from stationmaster.languages import Language
 from stationmaster.record.files import parse_json, read_json
 
 PARTS, REVIEW, PAGE = "parts.jsonl", "review.json", "index.html"
 
 
 class ReviewFolder:
-    def __init__(self, path: Path, case: Case) -> None:
+    def __init__(self, path: Path, case: Case, language: Language = "en") -> None:
         self.path = path
+        self.language = language
         self.case = case
         self.about = about(case)
 
@@ -54,8 +56,11 @@ class ReviewFolder:
     def finish(self, review: dict[str, Any]) -> None:
         self._make()
         write_whole(self.path / REVIEW, as_json(review))
-        write_whole(self.path / PAGE, make_page(review))
+        self.show(review)
         (self.path / PARTS).unlink(missing_ok=True)
+
+    def show(self, review: dict[str, Any]) -> None:
+        write_whole(self.path / PAGE, make_page(review, self.language))
 
     def _begin(self) -> Done:
         """What is done already, if it belongs to this review; else nothing, and the file begins anew."""

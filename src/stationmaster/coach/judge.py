@@ -7,16 +7,17 @@ of many noisy ones does not flatter itself. Only that second meeting counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, exp, sqrt
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.bots.search import resampled
+from stationmaster.coach.course import Decision
 from stationmaster.coach.depth import WARM_UP, Depth, depth_called
 from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
 from stationmaster.coach.playouts import End, Moves, Playouts, can_wait, is_same
@@ -28,6 +29,8 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.view import View
+
+T = TypeVar("T")
 
 SURE = 2.0  # standard errors: a difference that is as large is certain
 DELAYED = 2  # its place in a comparison with fresh luck, after the played move and the best
@@ -141,15 +144,19 @@ class Judge:
             count_in(found, self.playouts.play(state, choice(seed), self.playouts.streams(seed)).shares)
         return found
 
-    def skill(self, state: Game, played: Moves, seeds: Iterable[str]) -> Skill:
-        """What a decision made of them, compared with the strategy's own choice."""
-        choice, found = self.own_choice(state), Skill.empty(int(state.players))
+    def skill(self, stretch: Sequence[Decision], seeds: Iterable[str]) -> Skill:
+        """What decisions made of them that no chance separates, compared with the strategy's own choice.
+
+        After each of them the strategies play on in the same luck: that is also what there would be without the next.
+        """
+        choice, first = self.own_choice(stretch[0].before), stretch[0].before
+        actors = [decision.seat for decision in stretch]
+        found = Skill.empty(len(stretch), int(first.players))
         for seed in seeds:
             streams = self.playouts.streams(seed)
-            own = self.playouts.play(state, choice(seed), streams).shares
-            ours = self.playouts.play(state, played, streams).shares
-            count_in(found.own, own)
-            count_in(found.gains, [one - other for one, other in zip(ours, own, strict=True)])
+            own = self.playouts.play(first, choice(seed), streams).shares
+            after = [self.playouts.play(each.before, each.moves, streams).shares for each in stretch]
+            found.add(own, after, actors)
         return found
 
     def own_choice(self, state: Game) -> Callable[[str], Moves]:
@@ -163,13 +170,7 @@ class Judge:
 
     def judge(self, view: View, played: Moves | None, seed: str) -> Judgement:
         """For whoever can wait. `played` is None before anything was: a hint."""
-        steps = self.steps(view, played, seed)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as done:
-                judgement: Judgement = done.value
-                return judgement
+        return at_once(self.steps(view, played, seed))
 
     def steps(self, view: View, played: Moves | None, seed: str) -> Generator[None, None, Judgement]:
         """The same, giving way after every heat."""
@@ -307,6 +308,16 @@ class Comparison:
             error if difference.count else 0.0,
             certain,
         )
+
+
+def at_once(steps: Generator[None, None, T]) -> T:
+    """What comes of them, for whoever can wait."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: T = done.value
+            return found
 
 
 def count_in(found: list[Sample], values: list[float]) -> None:

@@ -10,6 +10,8 @@ from stationmaster.arena.report.drawing import LABELS, WIDTH, Figure, Scale, axi
 from stationmaster.arena.report.markup import Html, join, tag
 from stationmaster.arena.report.page import document, fact_list, section
 from stationmaster.coach.marks import LUCKY, mark
+from stationmaster.coach.page_words import WORDS
+from stationmaster.languages import Language, Speech
 
 WIDE = 1140.0
 HIGH = 320.0
@@ -20,25 +22,26 @@ PARTS = ("luck", "skill", "others")
 SHAPES = {"inaccuracy": 3, "mistake": 4, "blunder": 6}  # corners
 
 
-def make_page(review: dict[str, Any]) -> str:
+def make_page(review: dict[str, Any], language: Language = "en") -> str:
+    t = Speech(language, WORDS)
     about = {
-        "game": review["game"],
-        "players": len(review["players"]),
-        "decisions": len(review["decisions"]),
-        "depth": review["depth"],
-        "seed": review["seed"],
-        "version": review["review"],
+        t("game"): review["game"],
+        t("players"): len(review["players"]),
+        t("decisions"): len(review["decisions"]),
+        t("depth"): review["depth"],
+        t("seed"): review["seed"],
+        t("version"): review["review"],
     }
-    figures = [curve(review), balance(review), losses(review), luck(review), all_decisions(review)]
+    figures = [curve(review, t), balance(review, t), losses(review, t), luck(review, t), all_decisions(review, t)]
+    names = " – ".join(review["players"])
     return document(
-        f"Review: {' – '.join(review['players'])}",
-        "Stationmaster · review",
-        " – ".join(review["players"]),
+        f"{t('review')}: {names}",
+        f"Stationmaster · {t('review').lower()}",
+        names,
         fact_list(about),
-        [summary(review), *(section(figure) for figure in figures if figure)],
-        "Made by Stationmaster. All figures are chances to win in points of a hundred, estimated from games played out "
-        "by planners; ± is a standard error. Losses are judged from what the player could know; luck, skill and the "
-        "curve from the open position.",
+        [summary(review, t), *(section(figure, t("numbers")) for figure in figures if figure)],
+        t("footer"),
+        language,
     )
 
 
@@ -54,26 +57,24 @@ def plain_points(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
-def summary(review: dict[str, Any]) -> Html:
-    sentences = [seat_sentence(name, seat) for name, seat in zip(review["players"], review["seats"], strict=True)]
+def summary(review: dict[str, Any], t: Speech) -> Html:
+    sentences = [seat_sentence(name, seat, t) for name, seat in zip(review["players"], review["seats"], strict=True)]
     return tag("p", " ".join(sentences), class_="summary")
 
 
-def seat_sentence(name: str, seat: dict[str, Any]) -> str:
-    end = "won" if seat["result"] == 1 else "shared the win" if seat["result"] > 0 else "did not win"
+def seat_sentence(name: str, seat: dict[str, Any], t: Speech) -> str:
+    end = t("won" if seat["result"] == 1 else "shared" if seat["result"] > 0 else "not_won")
     luck, error = seat["luck"], seat["errors"]["luck"]
-    if abs(luck) < 2 * error:
-        fortune = "had no luck, good or bad, that can be told from noise"
-    else:
-        fortune = f"had {'good' if luck > 0 else 'bad'} luck worth {plain_points(abs(luck))} points"
-    lost = f"lost {plain_points(seat['loss'])} points by decisions" if seat["loss"] else "lost nothing for certain"
-    return f"{name} {end}, {fortune}, and {lost}."
+    worth = "no_luck" if abs(luck) < 2 * error else "good_luck" if luck > 0 else "bad_luck"
+    fortune = t(worth, count=round(100 * abs(luck)))
+    lost = t("lost" if seat["loss"] else "lost_nothing", count=round(100 * seat["loss"]))
+    return t("sentence", name=name, end=end, fortune=fortune, lost=lost)
 
 
 # ---- figures ----
 
 
-def curve(review: dict[str, Any]) -> Figure:
+def curve(review: dict[str, Any], t: Speech) -> Figure:
     places = review["curve"]
     across = Scale(0, len(places) - 1, LEFT, WIDE - RIGHT)
     up = Scale(0, 1, HIGH, 10)
@@ -97,18 +98,17 @@ def curve(review: dict[str, Any]) -> Figure:
     picture = svg(
         WIDE,
         HIGH + 48,
-        "Each player's chance to win through the game",
+        t("curve.picture"),
         *levels,
-        axis(across, 10, HIGH, "decision"),
+        axis(across, 10, HIGH, t("decision")),
         *lines,
-        *(point(review, n, across, up) for n in range(len(review["decisions"]))),
+        *(point(review, n, across, up, t) for n in range(len(review["decisions"]))),
         class_="figure chart",
     )
     key = tag("ul", *(key_line(name, seat) for seat, name in enumerate(review["players"])), class_="legend")
     return Figure(
-        "The course of the game",
-        "Each player's chance to win, with all hands open and equally strong players from there on. Marks are "
-        "decisions that lost something for certain: a triangle an inaccuracy, a square a mistake, a hexagon a blunder.",
+        t("curve"),
+        t("curve.about"),
         join(tag("div", picture, class_="scroll"), key),
         wide=True,
     )
@@ -119,13 +119,13 @@ def key_line(name: str, seat: int) -> Html:
     return tag("li", svg(34, 12, "", line, class_="key"), name)
 
 
-def point(review: dict[str, Any], n: int, across: Scale, up: Scale) -> Html | None:
+def point(review: dict[str, Any], n: int, across: Scale, up: Scale, t: Speech) -> Html | None:
     decision = review["decisions"][n]
     name = mark(decision["loss"])
     if name is None:
         return None
     seat = decision["seat"]
-    words = f"{review['players'][seat]}, {name}: {decision['played']}; better: {decision['best']}"
+    words = f"{review['players'][seat]}, {t(name)}: {decision['played']}; {t('better')}: {decision['best']}"
     x, y = across(n), up(review["curve"][n]["win"][seat])
     return titled("polygon", words, points=corners(x, y, SHAPES[name]), class_="point")
 
@@ -137,27 +137,26 @@ def corners(x: float, y: float, count: int) -> str:
     return " ".join(f"{a:.1f},{b:.1f}" for a, b in places)
 
 
-def balance(review: dict[str, Any]) -> Figure:
+def balance(review: dict[str, Any], t: Speech) -> Figure:
     seats = review["seats"]
     scale = Scale(*nice_range([100 * seat[part] for seat in seats for part in PARTS], zero=True), LABELS, WIDTH - 20)
     bottom = 6 + ROW * len(seats)
-    rows = [bars(review, seat, scale, 6 + ROW * seat) for seat in range(len(seats))]
+    rows = [bars(review, seat, scale, 6 + ROW * seat, t) for seat in range(len(seats))]
     names = ("loss", *PARTS, "start", "result")
     return Figure(
-        "Luck and skill",
-        "What chance (luck), the player's own decisions (skill) and those of the others made of the chance to win, "
-        "from before the deal to the end: the three add up to result less start.",
+        t("balance"),
+        t("balance.about"),
         join(
-            svg(WIDTH, bottom + 48, "Luck, skill and others", axis(scale, 6, bottom, "points of a hundred"), *rows),
+            svg(WIDTH, bottom + 48, t("balance"), axis(scale, 6, bottom, t("points")), *rows),
             tag(
                 "ul",
-                *(tag("li", tag("span", "", class_=f"swatch part{n}"), part) for n, part in enumerate(PARTS)),
+                *(tag("li", tag("span", "", class_=f"swatch part{n}"), t(part)) for n, part in enumerate(PARTS)),
                 class_="legend",
             ),
         ),
         table(
-            "Points of a hundred, with standard errors",
-            ("player", *names),
+            t("balance.table"),
+            (t("player"), *map(t, names)),
             [
                 (name, *(with_error(seat, part) for part in names))
                 for name, seat in zip(review["players"], seats, strict=True)
@@ -166,11 +165,11 @@ def balance(review: dict[str, Any]) -> Figure:
     )
 
 
-def bars(review: dict[str, Any], seat: int, scale: Scale, top: float) -> Html:
+def bars(review: dict[str, Any], seat: int, scale: Scale, top: float, t: Speech) -> Html:
     drawn = []
     for n, part in enumerate(PARTS):
         value = 100 * review["seats"][seat][part]
-        y, words = top + 6 + 18 * n, f"{review['players'][seat]}, {part}: {with_error(review['seats'][seat], part)}"
+        y, words = top + 6 + 18 * n, f"{review['players'][seat]}, {t(part)}: {with_error(review['seats'][seat], part)}"
         left, right = sorted((scale(0), scale(value)))
         drawn.append(titled("rect", words, x=left, y=y, width=max(right - left, 1), height=15, class_=f"part{n}"))
     return join(label(review["players"][seat], top + ROW / 2 - 4), *drawn)
@@ -181,7 +180,7 @@ def with_error(seat: dict[str, Any], part: str) -> str:
     return f"{value} ± {100 * seat['errors'][part]:.1f}" if part in seat["errors"] else value
 
 
-def losses(review: dict[str, Any]) -> Figure | None:
+def losses(review: dict[str, Any], t: Speech) -> Figure | None:
     found = sorted((d for d in review["decisions"] if d["loss"] > 0), key=lambda d: -d["loss"])
     if not found:
         return None
@@ -189,38 +188,42 @@ def losses(review: dict[str, Any]) -> Figure | None:
         (
             str(d["move"]),
             review["players"][d["seat"]],
-            str(mark(d["loss"])),
+            t(str(mark(d["loss"]))),
             d["played"],
             d["best"],
             f"{plain_points(d['win']['played'])} → {plain_points(d['win']['best'])}",
             f"{plain_points(d['loss'])} ± {100 * d['win']['error']:.1f}",
+            " ".join(reason[t.language] for reason in d["reasons"]),
         )
         for d in found
     ]
-    headings = ("move", "player", "mark", "played", "better", "chance", "loss")
+    headings = [t(name) for name in ("move", "player", "mark", "played", "better", "chance", "loss", "why")]
     return Figure(
-        "What was lost by decisions",
-        "Judged from what the player could know, where it is certain; the better move was estimated anew with fresh "
-        "luck.",
-        tag("div", table("Dearest first", headings, rows), class_="scroll"),
+        t("losses"),
+        t("losses.about"),
+        tag("div", table(t("losses.table"), headings, rows), class_="scroll"),
         wide=True,
     )
 
 
-def luck(review: dict[str, Any]) -> Figure | None:
+def luck(review: dict[str, Any], t: Speech) -> Figure | None:
     rows = []
     for event in review["luck"]:
         seat = max(range(len(event["luck"])), key=lambda n: abs(event["luck"][n]))
         if abs(event["luck"][seat]) >= LUCKY and abs(event["luck"][seat]) > 2 * event["error"][seat]:
-            words = "the deal" if event["after"] is None else text_of(review, event["after"])
+            words = t("deal") if event["after"] is None else text_of(review, event["after"])
             rows.append((abs(event["luck"][seat]), words, review["players"][seat], points(event["luck"][seat])))
     if not rows:
         return None
     rows.sort(key=lambda row: -row[0])
     return Figure(
-        "Great luck",
-        "What chance answered to a move, where it changed somebody's chance to win by ten points or more.",
-        tag("div", table("Greatest first", ("after", "for", "luck"), [row[1:] for row in rows[:20]]), class_="scroll"),
+        t("great_luck"),
+        t("great_luck.about"),
+        tag(
+            "div",
+            table(t("great_luck.table"), (t("after"), t("for"), t("luck")), [row[1:] for row in rows[:20]]),
+            class_="scroll",
+        ),
     )
 
 
@@ -229,7 +232,7 @@ def text_of(review: dict[str, Any], move: int) -> str:
     return f"{move}: {review['players'][decision['seat']]}, {decision['played']}"
 
 
-def all_decisions(review: dict[str, Any]) -> Figure:
+def all_decisions(review: dict[str, Any], t: Speech) -> Figure:
     rows: list[Sequence[str]] = [
         (
             str(d["move"]),
@@ -241,11 +244,11 @@ def all_decisions(review: dict[str, Any]) -> Figure:
         )
         for d in review["decisions"]
     ]
-    headings = ("move", "player", "played", "chance", "lead", "others, with their chances")
+    headings = [t(name) for name in ("move", "player", "played", "chance", "lead", "alternatives")]
     return Figure(
-        "Every decision",
-        "The chance to win and the expected lead as the player could judge them, and what else was compared.",
+        t("every"),
+        t("every.about"),
         Html(""),
-        table("In order", headings, rows),
+        table(t("every.table"), headings, rows),
         wide=True,
     )

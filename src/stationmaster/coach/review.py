@@ -9,12 +9,12 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
-from stationmaster.coach.balance import Balance, balance, sums
+from stationmaster.coach.balance import balance, sums
 from stationmaster.coach.depth import depth_called
 from stationmaster.coach.judge import short
 from stationmaster.coach.work import Case, Work, gathered
 
-VERSION = 1
+VERSION = 2
 """Of what a review says and how it is found: goes up with every change of either."""
 FIELD = "x_review"
 """Of a record: what its review came to, for `analyse`."""
@@ -48,21 +48,54 @@ def about(case: Case) -> dict[str, Any]:
 
 def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, None, None]:
     """Does what is not done yet, and adds it to `done`: it can be stopped at any time and go on later."""
-    first = work.first_tasks()
-    known, unknown = sum(map(work.cost, first)), work.cost_of_more()
-    finished = sum(map(work.cost, done))
-
-    def run_those(tasks: list[str]) -> Iterator[TaskDone]:
-        nonlocal finished
+    progress = Progress(work, done)
+    for tasks in task_lists(work, done, progress):
         for task, result in run([task for task in tasks if task not in done]):
             done[task] = result
-            finished += work.cost(task)
-            yield TaskDone(task, result, min(1.0, finished / max(known + unknown, 1.0)))
+            yield TaskDone(task, result, progress.add(task))
 
-    yield from run_those(first)
+
+def review_in_slices(case: Case) -> Generator[float, None, dict[str, Any]]:
+    """The whole review on one core, giving way after every few games: tells its progress, and returns the review."""
+    work, done = Work(case), Done()
+    progress = Progress(work, done)
+    for tasks in task_lists(work, done, progress):
+        for task in tasks:
+            steps = work.steps(task)
+            while task not in done:
+                try:
+                    next(steps)
+                except StopIteration as end:
+                    done[task] = end.value
+                    progress.add(task)
+                yield progress.now
+    return put_together(case, work, done)
+
+
+def task_lists(work: Work, done: Done, progress: Progress) -> Iterator[list[str]]:
+    """The first tasks; and when these are done, those that they have shown to be needed."""
+    yield work.first_tasks()
     more = work.more_tasks(done)
-    unknown = sum(map(work.cost, more))
-    yield from run_those(more)
+    progress.unknown = sum(map(work.cost, more))
+    yield more
+
+
+class Progress:
+    """Of a whole review, from 0 to 1, about."""
+
+    def __init__(self, work: Work, done: Done) -> None:
+        self.work = work
+        self.known = sum(map(work.cost, work.first_tasks()))
+        self.unknown = work.cost_of_more()
+        self.finished = sum(map(work.cost, done))
+
+    @property
+    def now(self) -> float:
+        return min(1.0, self.finished / max(self.known + self.unknown, 1.0))
+
+    def add(self, task: str) -> float:
+        self.finished += self.work.cost(task)
+        return self.now
 
 
 def review(case: Case) -> dict[str, Any]:
@@ -87,7 +120,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     """The review as `review.json` has it (docs/coach.md)."""
     course = work.course
     start, skills, values = gathered(work, done)
-    found = balance(course, start, skills, values, work.judge.fairness)
+    found = balance(course, start, skills, work.deviations, values, work.judge.fairness)
     decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]
@@ -100,27 +133,17 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
         "players": course.players,
         "decisions": decisions,
         "seats": [seat_sums(decisions, sums(course, found, seat), seat) for seat in range(len(course.players))],
-        "curve": [
-            {"move": move, "win": win, "error": [short(sqrt(each)) for each in noise]} for move, win, noise in curve
-        ],
+        "curve": [{"move": move, "win": win, "error": errors(noise)} for move, win, noise in curve],
         "luck": [
-            {"after": after, "luck": luck, "error": noise}
-            for after, luck, noise in zip([None, *places], found.lucks, luck_errors(found), strict=True)
+            {"after": after, "luck": luck, "error": errors(noise)}
+            for after, luck, noise in zip([None, *places], found.lucks, found.luck_variances, strict=True)
             if any(luck)
         ],
     }
 
 
-def luck_errors(found: Balance) -> list[list[float]]:
-    """Of each event: by the estimates before and after it."""
-    nothing = [0.0] * len(found.start)
-    sides = zip(
-        [found.start_variances, *found.before_variances[:-1]],
-        [nothing, *found.skill_variances],
-        found.before_variances,
-        strict=True,
-    )
-    return [[short(sqrt(sum(each))) for each in zip(*three, strict=True)] for three in sides]
+def errors(variances: list[float]) -> list[float]:
+    return [short(sqrt(each)) for each in variances]
 
 
 def with_review(record: dict[str, Any], review: dict[str, Any]) -> dict[str, Any]:

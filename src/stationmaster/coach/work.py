@@ -4,13 +4,14 @@ A task is a short text, so that it can be written into a file with what came of 
 
     start             the chances before the cards are dealt
     value N           the chances at decision N, with all hands open
-    skill N A B       decision N against the strategy's own choice there, heats A to B - 1, with all hands open
+    skill N A B       the decisions of the stretch that begins with N against the strategy's own choices there, heats
+                      A to B - 1, with all hands open
     loss N            decision N against its alternatives, from the view of its seat
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,13 +19,17 @@ from typing import Any
 from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
-from stationmaster.coach.judge import Judge, Texts
+from stationmaster.coach.judge import Judge, Texts, at_once
+from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.games.family.chance import SeededChance
 
-CHUNK = 200  # heats of a task, at most
+CHUNK = 400  # games of a task that is one of several
+PIECE = 10  # heats before it gives way
+Steps = Generator[None, None, Any]
 USUAL_SPREAD = 0.3  # of the difference between two moves in the same luck
 USUAL_ALTERNATIVES = 4  # that are still in a race, on average
 
@@ -48,36 +53,36 @@ class Work:
     # ---- which tasks there are ----
 
     @cached_property
-    def deviations(self) -> list[int]:
-        """The decisions that were not the strategy's own. A strategy without plans never decides twice alike."""
-        decisions = enumerate(self.course.decisions)
+    def deviations(self) -> dict[int, list[int]]:
+        """The decisions that were not the strategy's own, by the place where their stretch begins."""
+        found = {stretch[0]: [n for n in stretch if self.deviates(n)] for stretch in self.course.stretches}
+        return {begin: places for begin, places in found.items() if places}
+
+    def deviates(self, n: int) -> bool:
+        """A strategy without plans never decides twice alike."""
         if not self.course.edition.has_strategy:
-            return [n for n, _ in decisions]
-        return [
-            n for n, each in decisions if not is_same(each.before, each.moves, self.judge.own_choice(each.before)(""))
-        ]
+            return True
+        decision = self.course.decisions[n]
+        return not is_same(decision.before, decision.moves, self.judge.own_choice(decision.before)(""))
 
     def first_tasks(self) -> list[str]:
-        decisions = range(len(self.course.decisions))
-        apart = set(self.deviations)
-        values = [n for n in decisions if n not in apart and self.is_after_chance(n)]
+        values = [stretch[0] for stretch in self.course.stretches if stretch[0] not in self.deviations]
         skills = [f"skill {n} 0 {self.depth.pilot}" for n in self.deviations]
-        return ["start", *skills, *(f"value {n}" for n in values), *(f"loss {n}" for n in decisions)]
+        losses = (f"loss {n}" for n in range(len(self.course.decisions)))
+        return ["start", *skills, *(f"value {n}" for n in values), *losses]
 
     def more_tasks(self, done: dict[str, Any]) -> list[str]:
         """What the first heats of the skills have shown to be needed."""
         pilot = self.depth.pilot
-        pilots = {n: Skill.from_dict(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
+        pilots = {n: Skill.from_list(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
         lengths = {n: self.length(n) for n in self.deviations}
         wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.judge.fairness)
+        chunks = {n: max(CHUNK // skill.games, 1) for n, skill in pilots.items()}
         return [
-            f"skill {n} {begin} {min(begin + CHUNK, wanted[n])}"
+            f"skill {n} {begin} {min(begin + chunks[n], wanted[n])}"
             for n in self.deviations
-            for begin in range(pilot, wanted[n], CHUNK)
+            for begin in range(pilot, wanted[n], chunks[n])
         ]
-
-    def is_after_chance(self, n: int) -> bool:
-        return n == 0 or self.course.decisions[n - 1].has_chance
 
     def length(self, n: int) -> int:
         """How long a game takes from there."""
@@ -92,7 +97,8 @@ class Work:
         if kind == "value":
             return float(self.depth.value_games * length)
         if kind == "skill":
-            return 2.0 * (int(numbers[2]) - int(numbers[1])) * length
+            games = len(self.deviations[int(numbers[0])]) + 1
+            return float(games * (int(numbers[2]) - int(numbers[1])) * length)
         return float(self.depth.heats * USUAL_ALTERNATIVES * length)
 
     def cost_of_more(self) -> float:
@@ -104,48 +110,77 @@ class Work:
     # ---- doing them ----
 
     def do(self, task: str) -> Any:
+        return at_once(self.steps(task))
+
+    def steps(self, task: str) -> Steps:
+        """The same, giving way after every few games."""
         kind, *numbers = task.split()
         if kind == "start":
-            return [sample.to_list() for sample in self.start()]
+            return (yield from self.start())
         n, *heats = map(int, numbers)
         if kind == "value":
-            return [sample.to_list() for sample in self.value(n)]
+            return (yield from self.value(n))
         if kind == "skill":
-            return self.skill(n, *heats).to_dict()
-        decision = self.course.decisions[n]
-        view = self.course.view(decision)
-        judgement = self.judge.judge(view, decision.moves, f"{self.seed}/loss/{n}")
-        return {"move": decision.move, "seat": decision.seat, **judgement.to_dict(Texts(view.notation))}
+            return (yield from self.skill(n, *heats))
+        return (yield from self.loss(n))
 
-    def start(self) -> list[Sample]:
+    def start(self) -> Steps:
         """By deals of other games: who begins is known, and nothing else."""
         course, found = self.course, samples(len(self.course.players))
         for seed in self.seeds("start", 0, self.depth.start_games):
             state = course.edition.deal(len(course.players), course.first, SeededChance(seed), course.options)
             for sample, one in zip(found, self.judge.value(state, [seed]), strict=True):
                 sample.merge(one)
-        return found
+            yield
+        return [sample.to_list() for sample in found]
 
-    def value(self, n: int) -> list[Sample]:
+    def value(self, n: int) -> Steps:
         """With the same luck for all points of the curve."""
-        return self.judge.value(self.course.decisions[n].before, self.seeds("value", 0, self.depth.value_games))
+        found = samples(len(self.course.players))
+        for seeds in pieces(self.seeds("value", 0, self.depth.value_games)):
+            for sample, more in zip(found, self.judge.value(self.course.decisions[n].before, seeds), strict=True):
+                sample.merge(more)
+            yield
+        return [sample.to_list() for sample in found]
 
-    def skill(self, n: int, begin: int, end: int) -> Skill:
+    def skill(self, n: int, begin: int, end: int) -> Steps:
+        stretch = [self.course.decisions[place] for place in self.deviations[n]]
+        found = Skill.empty(len(stretch), len(self.course.players))
+        for seeds in pieces(self.seeds(f"skill/{n}", begin, end)):
+            found.merge(self.judge.skill(stretch, seeds))
+            yield
+        return found.to_list()
+
+    def loss(self, n: int) -> Steps:
         decision = self.course.decisions[n]
-        return self.judge.skill(decision.before, decision.moves, self.seeds(f"skill/{n}", begin, end))
+        view = self.course.view(decision)
+        judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}")
+        best = judgement.best.moves
+        return {
+            "move": decision.move,
+            "seat": decision.seat,
+            "kind": kind_of(view, [decision.moves, best]),
+            **judgement.to_dict(Texts(view.notation)),
+            "reasons": [r.to_dict() for r in reasons_for(view, decision.moves, best)] if judgement.certain else [],
+        }
 
     def seeds(self, of: str, begin: int, end: int) -> list[str]:
         return [f"{self.seed}/{of}/{heat}" for heat in range(begin, end)]
 
 
+def pieces(seeds: list[str]) -> Iterator[list[str]]:
+    return (seeds[begin : begin + PIECE] for begin in range(0, len(seeds), PIECE))
+
+
 def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, Skill], dict[int, list[Sample]]]:
     """What the tasks found: start, skills, values."""
-    skills = {n: Skill.empty(len(work.course.players)) for n in work.deviations}
+    seats = len(work.course.players)
+    skills = {n: Skill.empty(len(places), seats) for n, places in work.deviations.items()}
     values: dict[int, list[Sample]] = {}
     for task in ordered(done):
         kind, *numbers = task.split()
         if kind == "skill":
-            skills[int(numbers[0])].merge(Skill.from_dict(done[task]))
+            skills[int(numbers[0])].merge(Skill.from_list(done[task]))
         elif kind == "value":
             values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
     return [Sample.from_list(each) for each in done["start"]], skills, values

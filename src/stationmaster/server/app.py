@@ -16,10 +16,14 @@ import stationmaster
 from stationmaster.games import problems
 from stationmaster.server import metrics
 from stationmaster.server.api import make_router
+from stationmaster.server.coach.api import make_coach_router
+from stationmaster.server.coach.hints import Hints
+from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
 from stationmaster.server.health import Health
+from stationmaster.server.hearing import Hearing
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
@@ -44,9 +48,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     keeper = Keeper(settings, storage)
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
-    timetable = Timetable(keeper, dealer)
+    hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
+    operator, hearing = Operator(keeper, hosting), Hearing(keeper, dealer)
     replays, uploads = Replays(), Uploads()
-    addresses = Addresses(settings.limits)
+    reviews = Reviews(keeper, thinkers)
+    addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -54,7 +60,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await timetable.begin()
         chores = [
             asyncio.create_task(chore)
-            for chore in (timetable.run(), dealer.wake_the_waiting(), storage.look_for_damage())
+            for chore in (
+                timetable.run(),
+                dealer.wake_the_waiting(),
+                reviews.run(),
+                operator.run(),
+                storage.look_for_damage(),
+                keeper.site.run(),
+                hearing.run(),
+                hearing.compare(),
+            )
         ]
         for game, why in problems().items():
             log.error(why, extra={"game": game})
@@ -66,6 +81,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         await dealer.stop()
+        await keeper.site.leave()
         await thinkers.stop()
         await replays.stop()
         await uploads.stop()
@@ -81,9 +97,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable, app.state.operator = keeper, timetable, Operator(keeper)
-    app.state.operator.add_to(app)
-    app.include_router(make_router(keeper, Hosting(keeper, dealer), addresses, replays, uploads))
+    app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
+    app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
+    app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)
     add_watching(app, keeper)
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 
 from stationmaster.texts import shortened
 
-FIELDS = ("table", "seat", "game", "bot", "method", "path", "status", "ms", "code", "count")
+FIELDS = ("order", "player", "table", "seat", "game", "bot", "method", "path", "status", "ms", "code", "count")
 LONGEST = 8000  # letters of a text
 
 

@@ -1,7 +1,7 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-The browser's types are made from this file (`python -m stationmaster.server.typescript`); docs/server.md explains
-it with examples. A field with a default may be left out.
+What belongs to the coach is in coach/messages.py. The browser's types are made from both (`python -m
+stationmaster.server.typescript`); docs/server.md explains them with examples. A field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -106,8 +106,9 @@ class Box(Model):
 # ---- tables ----
 
 Status = Literal["waiting", "playing", "over", "closed", "abandoned"]
-Ended = Literal["idle", "left", "rules"]
-"""Why a game was abandoned: nobody went on with it, its last person left, or a mended rule made it another game."""
+Ended = Literal["idle", "left", "rules", "operator"]
+"""Why a game was abandoned: nobody went on with it, its last person left, a mended rule made it another game, or the
+operator of the server closed it."""
 
 
 class SeatInfo(Model):
@@ -137,6 +138,12 @@ class TableInfo(Model):
     """The bot that takes the seat of a player whose clock has run out or who leaves; None: the table waits."""
     counters: bool
     """The table counts for its players what they could count themselves: cards not seen yet, what the stacks hold."""
+    hints: bool
+    """Does the table give hints? All its people agree to that; whoever sits down at such a table agrees."""
+    hints_agreed: list[int]
+    """The seats whose players agree to hints; for its players alone."""
+    hints_left: list[int]
+    """How many each seat may still have in this game."""
     first: int | None
     """The seat that begins (U05); None: chance decides."""
     board: str | None
@@ -211,6 +218,8 @@ class NewTable(Model):
     seconds_a_turn: Annotated[int, Field(ge=5, le=LONGEST_TURN)] | None = None
     hand_over: str | None = None
     counters: bool = False
+    hints: bool | None = None
+    """None: where all other seats are bots'."""
     first: SeatNumber | None = None
     """The seat that begins (U05); without it chance decides."""
     board: str | None = None
@@ -467,6 +476,16 @@ class Lobby(Model):
     mine: list[Table]
 
 
+class Notice(Model):
+    """The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later."""
+
+    type: Literal["notice"]
+    restart: int | None
+    """When the server will restart; games then carry on. None: it will not."""
+    note: str | None
+    """In the operator's own words."""
+
+
 class Pong(Model):
     type: Literal["pong"]
 
@@ -481,7 +500,7 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Pong | Failure,
+    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Notice | Pong | Failure,
     Field(discriminator="type"),
 ]
 

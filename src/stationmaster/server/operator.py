@@ -1,159 +1,167 @@
-"""The operator's way to a running server: its address and a key stand in the lock file, which its owner alone can read.
-
-The key is made anew at each start. Whoever has another one, or none, finds nothing here.
-"""
+"""The operator's orders, in a running server: one process does each of them, and all hear of it."""
 
 from __future__ import annotations
 
-import json
-import time
-import urllib.error
-import urllib.request
+import asyncio
+import logging
 from collections import Counter
-from http import HTTPStatus
-from pathlib import Path
-from socket import socket
+from functools import partial
 from typing import Any
 
-from fastapi import FastAPI, Request
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.responses import Response
+from pydantic import ValidationError
+from sqlalchemy import Row
 
-from stationmaster.errors import StationmasterError
-from stationmaster.server import archive, keys
+from stationmaster.server import archive, clock, orders
 from stationmaster.server.database import pruning
-from stationmaster.server.database.progress import Progress
-from stationmaster.server.database.snapshot import snapshot
-from stationmaster.server.gate import answer
-from stationmaster.server.keeper import Keeper
+from stationmaster.server.hosting import Hosting
+from stationmaster.server.keeper import Keeper, Notice, Person
+from stationmaster.server.names import clean_name
+from stationmaster.server.orders import (
+    AnnounceRestart,
+    BlockPlayer,
+    CloseTable,
+    Order,
+    Prune,
+    RenamePlayer,
+    UnblockPlayer,
+    Withdraw,
+)
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.settings import Lifetimes
-from stationmaster.server.storage import LockedError, lock, lock_file, open_engine
 
-PRUNE = "/api/operator/prune"
-METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-PATIENCE = 60  # seconds for one answer
+log = logging.getLogger(__name__)
 
+BETWEEN = 1.0  # seconds between two looks for orders
+LINGERS = 10 * 60_000  # milliseconds for which a restart that did not come is still announced
 
-class Prune(BaseModel):
-    """One piece of the work: tables after this one in the order of their ids; None: the keys."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    older_than: int | None = Field(ge=0, le=pruning.CENTURIES)
-    after: str | None
-
-
-# ---- in the server ----
+Answer = dict[str, Any]
 
 
 class Operator:
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, hosting: Hosting) -> None:
         self._keeper = keeper
-        self._key = keys.new_key()
+        self._hosting = hosting
+        self._heard: set[int] | None = None
+        """None until the first look: what was done before this process began is no news to it."""
 
-    def listen_at(self, listening: socket) -> None:
-        """The server can be asked now."""
-        self._keeper.storage.note(json.dumps({"address": address_of(listening), "key": self._key}))
-
-    def add_to(self, app: FastAPI) -> None:
-        @app.api_route(PRUNE, methods=METHODS, include_in_schema=False)
-        async def prune(request: Request) -> Response:
-            scheme, _, key = request.headers.get("Authorization", "").partition(" ")
-            known = keys.fits(key, keys.hash_key(self._key))
-            if request.method != "POST" or scheme.lower() != "bearer" or not known:
-                raise Refusal("not_found", "there is nothing here")
+    async def run(self) -> None:
+        """For ever."""
+        while True:
             try:
-                wanted = Prune.model_validate_json(await request.body())
-            except ValidationError:
-                raise Refusal("malformed", "no such task; is this stationmaster db of another version?") from None
-            return answer(await self._keeper.do(self._prune(wanted)))
+                await self.look()
+            except Exception:
+                log.exception("the operator's orders could not be read")
+            await asyncio.sleep(BETWEEN)
 
-    async def _prune(self, wanted: Prune) -> dict[str, Any]:
-        """What went, and where to go on; `done` at the end."""
-        if wanted.after is None:
-            count = await self._keeper.forget_unused_keys()
-            return {"gone": {"keys": count}, "after": None, "done": not count}
-        storage, after = self._keeper.storage, wanted.after
-        before = pruning.Before.today(wanted.older_than, self._keeper.settings.lifetimes)
-        rows = await storage.read(lambda connection: pruning.next_tables(connection, before, after))
-        free = [row for row in rows if not self._keeper.in_use(row.id)]  # the others are looked at now
-        if free:
-            await storage.write(*archive.delete_tables([row.id for row in free]))
-        for row in free:
-            self._keeper.tables.pop(row.id, None)  # somebody may have come meanwhile
-        gone = Counter(row.status for row in free)
-        return {"gone": gone, "after": rows[-1].id if rows else None, "done": False}
+    async def look(self) -> None:
+        rows = await self._keeper.storage.read(orders.newest)
+        if self._heard is None:
+            self._heard = {row.id for row in rows if row.done is not None}
+        self._heard &= {row.id for row in rows}
+        for row in rows:
+            if row.id not in self._heard and (row.done is not None or await self.obey(row)):
+                self._heard.add(row.id)
+                self._hear(row.what)
+        notice = self._keeper.notice
+        if notice is not None and clock.now() > notice.restart + LINGERS:
+            self._keeper.announce(None)
 
+    async def obey(self, row: Row[Any]) -> bool:
+        """Does what is wanted, and writes down what came of it; False where somebody else is at it."""
+        write = self._keeper.storage.write
+        try:
+            await write(orders.take(row.id))
+        except Refusal:
+            return False
+        try:
+            answer = await self._keeper.do(self._do(orders.order_texts.validate_json(row.what), row.id))
+        except ValidationError:
+            answer = {"problem": "the server does not know this order; is it of another version?"}
+        except Refusal as refusal:
+            answer = {"problem": refusal.text}
+        except Exception:
+            log.exception("an order failed", extra={"order": row.id})
+            answer = {"problem": "the server has a fault; its log says more"}
+        await write(orders.finish(row.id, answer))
+        return True
 
-def address_of(listening: socket) -> str:
-    """Where the server is found, from its own machine."""
-    host, port = listening.getsockname()[:2]
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{near}]:{port}" if ":" in near else f"http://{near}:{port}"
+    async def _do(self, order: Order, number: int) -> Answer:
+        answer: Answer = await self.do(order, number)
+        known = {"table": getattr(order, "table", None), "player": getattr(order, "player", None)}
+        named = {name: value for name, value in known.items() if value is not None}
+        log.info("the operator: %s", order.kind, extra={"order": number, **named})
+        return answer
 
+    # ---- what is done once ----
 
-# ---- at the command line ----
+    async def do(self, order: Order, number: int) -> Answer:
+        """Done again, it changes nothing more. Refusal says why not."""
+        match order:
+            case CloseTable(table=name):
+                return {"was": await self._hosting.close(await self._keeper.find(name))}
+            case RenamePlayer():
+                return await self._rename(order)
+            case BlockPlayer():
+                return await self._block(order)
+            case UnblockPlayer():
+                return await self._unblock(order)
+            case Prune():
+                return await self._prune(order, number)
+            case AnnounceRestart() | Withdraw():
+                return {}  # it is enough that all hear of it
 
+    async def _rename(self, order: RenamePlayer) -> Answer:
+        player, name = await self._player(order.player), clean_name(order.name)
+        await self._hosting.rename(player, name)
+        return {"name": name}
 
-def prune(url: str, path: Path, older_than: int | None, lifetimes: Lifetimes, progress: Progress) -> Counter[str]:
-    """How many of each went: through the server that uses the database, by its lifetimes, or without one."""
-    before = pruning.Before.today(older_than, lifetimes)
-    with snapshot(path):
-        pass  # it is one, and of this version
-    engine = open_engine(url)
-    try:
-        held = lock(engine)
-    except LockedError:
-        return prune_by_server(path, older_than, progress)
-    try:
-        return pruning.prune(engine, path, before, progress)
-    finally:
-        engine.dispose()
-        if held is not None:
-            held.close()
+    async def _block(self, order: BlockPlayer) -> Answer:
+        player = await self._player(order.player)
+        await self._keeper.storage.write(archive.block_player(player.id, clock.now()))
+        return {"name": player.name, "tables": await self._hosting.dismiss(player)}
 
+    async def _unblock(self, order: UnblockPlayer) -> Answer:
+        player = await self._player(order.player)
+        await self._keeper.storage.write(archive.block_player(player.id, None))
+        return {"name": player.name}
 
-def prune_by_server(path: Path, older_than: int | None, progress: Progress) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    after: str | None = ""
-    while True:
-        found = ask(path, PRUNE, {"older_than": older_than, "after": after})
-        counts += Counter(found["gone"])
-        if found["done"]:
-            return counts
-        after = found["after"]
-        progress.step(f"{counts.total()} are deleted")
+    async def _prune(self, order: Prune, number: int) -> Answer:
+        """In pieces, so that nobody's moves have to wait."""
+        storage, keeper = self._keeper.storage, self._keeper
+        before = pruning.Before.today(order.older_than, keeper.settings.lifetimes)
+        gone: Counter[str] = Counter()
+        after = ""
+        while rows := await storage.read(partial(pruning.next_tables, before=before, after=after)):
+            free = [row for row in rows if not keeper.in_use(row.id)]  # the others are looked at now
+            if free:
+                await storage.write(*archive.delete_tables([row.id for row in free]))
+            for row in free:
+                keeper.tables.pop(row.id, None)  # somebody may have come meanwhile
+            gone.update(row.status for row in free)
+            after = rows[-1].id
+            await storage.write(orders.go_on(number, {"gone": gone}))
+        while count := await keeper.forget_unused_keys():
+            gone["keys"] += count
+            await storage.write(orders.go_on(number, {"gone": gone}))
+        return {"gone": gone}
 
+    async def _player(self, number: int) -> Person:
+        row = await self._keeper.storage.read(lambda connection: archive.find_player_by_id(connection, number))
+        if row is None:
+            raise Refusal("not_found", f"there is no player {number}; see: stationmaster admin players")
+        return Person(row.id, row.name, row.key_hash, row.seen)
 
-def ask(path: Path, what: str, body: Any) -> Any:
-    try:
-        note = json.loads(lock_file(path).read_text(encoding="utf-8"))
-        address, key = note["address"], note["key"]
-    except OSError as error:
-        raise StationmasterError(f"the server's lock file cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError):
-        raise StationmasterError("the server that uses this database is starting or stopping; try again") from None
-    headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
-    request = urllib.request.Request(address + what, json.dumps(body).encode(), headers, method="POST")
-    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with straight.open(request, timeout=PATIENCE) as response:
-            return json.load(response)
-    except urllib.error.HTTPError as error:
-        if error.code == HTTPStatus.TOO_MANY_REQUESTS:  # others use the server as well
-            error.close()
-            time.sleep(1)
-            return ask(path, what, body)
-        with error:
-            told = error.read().decode("utf-8", "replace")
-        raise StationmasterError(f"the server at {address} refuses it: {detail(told)}") from None
-    except OSError as error:
-        raise StationmasterError(f"the server at {address} does not answer: {error}") from None
+    # ---- what all processes hear ----
 
-
-def detail(problem: str) -> str:
-    try:
-        return str(json.loads(problem)["detail"])
-    except (ValueError, KeyError, TypeError):
-        return "it says nothing that is understood"
+    def _hear(self, text: str) -> None:
+        try:
+            order = orders.order_texts.validate_json(text)
+        except ValidationError:
+            return
+        if isinstance(order, RenamePlayer | BlockPlayer | UnblockPlayer):
+            self._keeper.forget_players({order.player})
+        if isinstance(order, BlockPlayer):
+            self._keeper.send_off(order.player)
+        if isinstance(order, AnnounceRestart):
+            self._keeper.announce(Notice(order.restart, order.note))
+        if isinstance(order, Withdraw):
+            self._keeper.announce(None)

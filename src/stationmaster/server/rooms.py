@@ -52,15 +52,20 @@ class Room:
     who asks for much, has got an answer.
     """
 
-    def __init__(self, work: Callable[..., Any], processes: int, limit: float) -> None:
+    def __init__(self, work: Callable[..., Any], processes: int, limit: float, gives_way: int = GIVES_WAY) -> None:
         """`work` is a function that can be imported; `limit`: seconds that one answer may take."""
-        self._clerks = [Clerk(work, limit) for _ in range(processes)]
+        self._clerks = [Clerk(work, limit, gives_way) for _ in range(processes)]
         self._free = list(self._clerks)
         self._queue: FairQueue[Question] = FairQueue()
         self._busy: set[asyncio.Task[None]] = set()
         self._served: Counter[str] = Counter()
         """How many processes work for each address."""
         self._open = True
+
+    @property
+    def waiting(self) -> int:
+        """Questions for which no process is free."""
+        return len(self._queue)
 
     async def ask(self, asker: Asker, *words: Any) -> Any:
         """What `work(*words)` returns. WorkError: what it raised; TimeoutError, EndedError: its process failed."""
@@ -105,8 +110,9 @@ class Room:
 class Clerk:
     """A process that works out one answer at a time: made when it is needed, and anew after it ended."""
 
-    def __init__(self, work: Callable[..., Any], limit: float) -> None:
+    def __init__(self, work: Callable[..., Any], limit: float, gives_way: int) -> None:
         self._work = work
+        self._gives_way = gives_way
         self._limit = limit
         self._process: Process | None = None
         self._dismissed = False
@@ -141,7 +147,7 @@ class Clerk:
             raise EOFError
         # Its standard error stream is the log's, which has one JSON object a line: it must not write there.
         process = await asyncio.create_subprocess_exec(
-            *command(GIVES_WAY), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
+            *command(self._gives_way), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
         )
         self._process = process
         if self._dismissed:

@@ -21,9 +21,9 @@ from stationmaster.server.limits import proxy_test
 from stationmaster.server.lines import Lines
 from stationmaster.server.logs import set_up_logs
 from stationmaster.server.memory import keep_memory
-from stationmaster.server.operator import address_of
 from stationmaster.server.settings import Settings
 from stationmaster.server.wire import Socket, Wire
+from stationmaster.server.workers import Workers
 
 LONGEST_FRAME = 65536  # beyond it a socket is closed unread; up to it the answer is `too_large`
 
@@ -51,17 +51,24 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO") -> int:
+def serve(
+    settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO", workers: int = 1
+) -> int:
     """Exit code 0 after a stop that was asked for (SIGTERM, Ctrl-C), 1 where it could not start."""
+    if workers > 1 and settings.db.startswith("sqlite"):
+        raise StationmasterError(
+            "--workers: a file of SQLite is for one process; for more of them give --db postgresql://... "
+            "(stationmaster db copy moves a site there)"
+        )
     with listen(host, port) as listening:
         set_up_logs(log_level)
-        app = create_app(settings)
+        if workers > 1:
+            return Workers(serve_at, settings, listening, workers, log_level).run(tell)
+        return serve_at(settings, listening, tell)
 
-        def begin(address: str) -> None:
-            app.state.operator.listen_at(listening)
-            tell(address)
 
-        return run(app, settings, listening, begin)
+def serve_at(settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:
+    return run(create_app(settings), settings, listening, tell)
 
 
 def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:
@@ -99,3 +106,10 @@ def listen(host: str, port: int) -> socket:
         raise StationmasterError(
             f"cannot listen on {host}, port {port}: {error}; try --port 0 for any free one"
         ) from None
+
+
+def address_of(listening: socket) -> str:
+    """Where the server is found, from its own machine."""
+    host, port = listening.getsockname()[:2]
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{near}]:{port}" if ":" in near else f"http://{near}:{port}"

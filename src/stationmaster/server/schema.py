@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -29,6 +30,7 @@ players = Table(
     Column("name", String, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),  # when the key was last used, to the day
+    Column("blocked", BigInteger),  # since when the operator has nothing more to do with whoever has the key
     Index("players_by_seen", "seen"),
 )
 
@@ -61,7 +63,11 @@ tables = Table(
     Column("result", Text),  # JSON, when over
     Column("record", Text),  # the game record as JSON, when over or abandoned
     Column("rematch", String),
+    Column("hints", Text),  # JSON: at which version which seat was given one, as the record has it
     Column("revision", Integer, nullable=False),  # of seats, host, invite and status
+    Column("thinker", String),  # the process that does the next move; NULL: whoever comes first
+    Column("thinking_until", BigInteger),  # then the move is any process's to do
+    Column("chore_until", BigInteger),  # until then a process does what is due
     Index("tables_by_status", "status", "public", "finished"),
 )
 
@@ -96,7 +102,9 @@ wishes = Table(  # what people want done with a table
     metadata,
     Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
     Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
-    Column("wish", String, primary_key=True),  # share: its finished game with everyone; hide: it from their own lists
+    Column(
+        "wish", String, primary_key=True
+    ),  # share: its finished game with everyone; hide: it from their own lists; hints
 )
 
 moves = Table(
@@ -113,9 +121,69 @@ moves = Table(
     sqlite_with_rowid=False,
 )
 
+reviews = Table(  # of finished games
+    "reviews",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("state", String, nullable=False),  # waiting, working, done, failed
+    Column("asked", BigInteger, nullable=False),
+    Column("player", Integer),  # who asked, and from where: until it is done
+    Column("address", String),
+    Column("lease", BigInteger, nullable=False),  # of one that is worked at: until when nobody else begins with it
+    Column("tries", Integer, nullable=False),  # how often it was begun
+    Column("progress", Integer, nullable=False),  # in hundredths
+    Column("seconds_left", Integer),
+    Column("why", String),  # it failed
+    Column("version", Integer),  # of the review
+    Column("review", LargeBinary),  # JSON, packed by gzip; an older one, until a new one is done
+    Column("seats", Text),  # JSON: what it says of each seat, for lists
+)
+index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
+
+orders = Table(  # what the operator wants done; those that are done tell what was
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("what", Text, nullable=False),  # JSON: an `Order`
+    Column("given_by", String, nullable=False),  # the name in the operating system
+    Column("given", BigInteger, nullable=False),
+    Column("taken", BigInteger),  # when a server last said that it is at it
+    Column("done", BigInteger),
+    Column("answer", Text),  # JSON: what came of it, or how far it is
+)
+
 probe = Table(  # one row, written to find out whether anything can be
     "probe",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("filling", LargeBinary, nullable=False),
+)
+
+
+# ---- the processes that serve a site together (with SQLite there is one, and these are empty) ----
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("kind", String, nullable=False),  # serve or think
+    Column("until", BigInteger, nullable=False),  # then it is dead, unless it says something before
+    Column("sockets", Text, nullable=False),  # JSON: how many each address has, of those that have many
+)
+
+presence = Table(  # who is connected to a table
+    "presence",
+    metadata,
+    Column("process", String, ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String, primary_key=True, index=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),  # 0: somebody without a key
+)
+
+buckets = Table(  # what an address may still do (server/limits.py)
+    "buckets",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("address", String, primary_key=True),
+    Column("tokens", Double, nullable=False),
+    Column("filled", BigInteger, nullable=False),
 )

@@ -87,6 +87,14 @@ class Lifetimes:
 UNITS = {"m": 60, "h": HOUR, "d": DAY}
 
 
+def read_time(text: str) -> int | None:
+    """Seconds, from a text such as 90m, 12h or 30d; None where it is none."""
+    number, unit = text[:-1], text[-1:]
+    if unit not in UNITS or not (number.isdecimal() and number.isascii() and 0 < int(number) < 10_000):
+        return None
+    return int(number) * UNITS[unit]
+
+
 def read_lifetimes(given: Sequence[str]) -> Lifetimes:
     """From texts such as `playing=30d`; StationmasterError says what is wrong with one."""
     names = [each.name for each in fields(Lifetimes)]
@@ -95,9 +103,10 @@ def read_lifetimes(given: Sequence[str]) -> Lifetimes:
         name, _, time = text.partition("=")
         if name not in names:
             raise StationmasterError(f"--lifetime: name one of {', '.join(names)}, as in playing=30d, not {text!r}")
-        if not (time[:-1].isdecimal() and time[:-1].isascii() and time[-1] in UNITS and 0 < int(time[:-1]) < 10_000):
+        seconds = read_time(time)
+        if seconds is None:
             raise StationmasterError(f"--lifetime: {name} needs a time such as 90m, 12h or 30d, not {time!r}")
-        values[name] = int(time[:-1]) * UNITS[time[-1]]
+        values[name] = seconds
     return Lifetimes(**values)
 
 
@@ -113,6 +122,8 @@ class Settings:
     """Seconds that a bot may think about one decision; then a random legal move is played for it."""
     bot_pause: float = 0.1
     """Least seconds for a bot's move, to spare the machine. How fast bots are shown is for the client to choose."""
+    review_depth: str = "quick"
+    """How deep the coach looks (docs/coach.md)."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     lifetimes: Lifetimes = field(default_factory=Lifetimes)

@@ -6,12 +6,14 @@ way out is here and begins with it.
 
 from __future__ import annotations
 
+import gzip
 import hmac
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import orjson
+from sqlalchemy import Row
 
 from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
@@ -23,7 +25,7 @@ from stationmaster.server.table import Seat, Table
 
 Json = dict[str, Any]
 
-TablePart = Literal["table", "game", "record"]
+TablePart = Literal["table", "game", "record", "review"]
 UNFINISHED = ("waiting", "playing")
 NO_COUNTS, NO_DEADLINE = written("counts", None), written("deadline", None)
 NOT_OVER = {
@@ -43,7 +45,7 @@ class Onlooker:
 
 
 def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
-    """Refusal where somebody may not see, now: the table at all, its game from a seat, or its record."""
+    """Refusal where somebody may not see, now: the table at all, its game from a seat, its record, or its review."""
     if part == "game" and who.seat is not None and table.owns(who.player, who.seat):
         return
     member = table.is_owner(who.player)
@@ -55,6 +57,8 @@ def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
             table.own_seat(who.seat, who.player)
         elif not table.terms.spectators and not member:
             raise Refusal("no_spectators", "this table does not admit spectators")
+    if part == "review" and table.status != "over":
+        raise Refusal("not_over", "only finished games are reviewed")
     if part == "record":
         if table.status == "abandoned" and not member:
             raise Refusal("not_yours", "the game was abandoned: only its players may look at it")
@@ -75,7 +79,7 @@ def table_shown(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     """`TableInfo`: what everyone may know who may see the table.
 
-    Where its people meet again, and who of them agrees to share the game, is for those alone.
+    Where its people meet again, and who of them agrees to share the game or to hints, is for those alone.
     """
     member = table.is_owner(who.player)
     return {
@@ -83,6 +87,9 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
         **table.terms.__dict__,
         "status": table.status,
         "seats": [seat_info(n, seat, present) for n, seat in enumerate(table.seats)],
+        "hints": table.hints,
+        "hints_agreed": [n for n, seat in enumerate(table.seats) if seat.owner in table.hinting] if member else [],
+        "hints_left": [table.hints_left(n) for n in range(len(table.seats))],
         "version": table.version,
         "turn": table.turn,
         "deadline": table.deadline,
@@ -108,6 +115,69 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
     }
+
+
+# ---- the coach ----
+
+
+def review_shown(table: Table, who: Onlooker, row: Row[Any] | None, version: int) -> Json:
+    """`ReviewState`: how far the review is, and what there is of it; `version`: of the reviews that are made now."""
+    check(table, who, "review")
+    if row is None:
+        return {"state": "none", "done": 0, "of": 100, "seconds_left": None, "old": False, "why": None, "review": None}
+    return {
+        "state": row.state,
+        "done": row.progress,
+        "of": 100,
+        "seconds_left": row.seconds_left,
+        "old": row.review is not None and row.version != version,
+        "why": row.why,
+        "review": None if row.review is None else orjson.Fragment(gzip.decompress(row.review)),
+    }
+
+
+def own_reviews(table: Table, who: Onlooker, of_seats: list[Json], old: bool) -> list[Json]:
+    """A `MyReview` for each seat that is theirs."""
+    check(table, who, "review")
+    scores = (table.result or {})["scores"]
+    return [
+        {
+            "table": table.id,
+            "game": table.terms.game,
+            "players": [seat.name for seat in table.seats],
+            "ended": table.finished,
+            "seat": number,
+            "won": number in (table.result or {})["winners"],
+            "place": scores[number]["rank"],
+            **{name: of_seats[number][name] for name in ("loss", "luck", "luck_error", "by_kind")},
+            "old": old,
+        }
+        for number in table.seats_of(who.player)
+    ]
+
+
+def hint_seat(table: Table, who: Onlooker, version: int) -> int:
+    """The seat that `who` may have a hint for now: their own, at its turn, at a table that gives hints."""
+    check(table, who)
+    if table.status != "playing" or table.turn is None:
+        raise Refusal("not_started" if table.status == "waiting" else "over", "the game has not begun, or is over")
+    seat = table.seats[table.turn]
+    if who.player is None or seat.owner != who.player or seat.bot is not None:
+        raise Refusal("not_your_turn", "a hint is for one's own turn")
+    if version != table.version:
+        raise Refusal("stale", f"the game is at version {table.version}: look again")
+    if not table.hints:
+        raise Refusal("no_hints", "this table gives no hints: all who play at it would have to agree")
+    if (version, table.turn) not in table.hinted and not table.hints_left(table.turn):
+        raise Refusal("no_hints", "you have had all hints of this game")
+    return table.turn
+
+
+def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
+    """`Hint`, as it was found from the view of the seat alone."""
+    seat = hint_seat(table, who, version)
+    left = table.hints_left(seat)
+    return {"seat": seat, "version": version, "moves": found["moves"], "reasons": found["reasons"], "left": left}
 
 
 # ---- the game: everything comes through views and seen entries ----

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from stationmaster.server import keys, metrics, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import address_of
-from stationmaster.server.keeper import Keeper
+from stationmaster.server.keeper import Keeper, Notice
 from stationmaster.server.limits import Addresses, Bucket
 from stationmaster.server.lobby import GATHERING
 from stationmaster.server.messages import (
@@ -60,6 +60,8 @@ class Connection:
         self._wake = asyncio.Event()
         self._wake.set()
         self._closing: int | None = None
+        self._refusal: Refusal | None = None
+        self._told: Notice | None = None
 
     def reply(self, message: dict[str, Any]) -> None:
         self._replies.append(message)
@@ -84,7 +86,22 @@ class Connection:
         self._closing = code
         self.wake()
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Nothing more is shown here: it says why, and ends."""
+        self._refusal = refusal
+        self._wake.set()
+
+    def notice_changed(self) -> None:
+        self._wake.set()
+
     async def run(self) -> None:
+        self.keeper.connections.add(self)
+        try:
+            await self._run()
+        finally:
+            self.keeper.connections.discard(self)
+
+    async def _run(self) -> None:
         sender = asyncio.create_task(self._send_all())
         reader = asyncio.create_task(self._read_all())
         try:
@@ -132,11 +149,15 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
+                    if self._refusal is not None:
+                        raise self._refusal
                     await self.send_waiting()
+                    self.send_notice()
             except TimeoutError:
                 self._closing = TOO_SLOW
             except Refusal as refusal:
-                await send_away(self.socket, refusal, NOT_YOURS)
+                lost = refusal.code != "unavailable"
+                await send_away(self.socket, refusal, NOT_YOURS if lost else refusal.close_code)
                 return
             if self._closing is not None:
                 await close(self.socket, self._closing)
@@ -152,6 +173,14 @@ class Connection:
         replies = [orjson.dumps(reply) for reply in self._replies]
         self._replies.clear()
         return replies
+
+    def send_notice(self) -> None:
+        """What the operator announces, once."""
+        notice = self.keeper.notice
+        if notice != self._told and self._closing is None:
+            self._told = notice
+            restart, note = (None, None) if notice is None else (notice.restart, notice.note)
+            self.out.write([orjson.dumps({"type": "notice", "restart": restart, "note": note})])
 
 
 class TableConnection(Connection):
@@ -188,7 +217,7 @@ class TableConnection(Connection):
     def _send_at_once(self) -> None:
         """Without the task, which is for clients that are slow; what goes wrong here goes wrong again there."""
         self._awake = False
-        if self._closing is None and self.out.writable.is_set():
+        if self._closing is None and self._refusal is None and self.out.writable.is_set():
             with suppress(Exception):
                 self.out.write(self.take_messages())
                 return
@@ -204,7 +233,7 @@ class TableConnection(Connection):
         table, found = self.table, list[bytes]()
         sight.check(table, self.who, "game")
         if self._new_table:
-            shown = sight.table_shown(table, self.who, self.keeper.present(table.id))
+            shown = sight.table_shown(table, self.who, self.keeper.present(table))
             found.append(orjson.dumps({"type": "table", **shown}))
         if self._new_game and table.game is not None:
             message, now = sight.update(table, self.who, self.version, self._shown)
@@ -218,10 +247,13 @@ class TableConnection(Connection):
         if isinstance(message, PlayMove):
             await self._play(message)
         elif isinstance(message, Why):
+            await self.keeper.catch_up(self.table)
             self.reply(sight.ruling(self.table, self.who, message.move, message.id))
         elif isinstance(message, PlanJourney):
+            await self.keeper.catch_up(self.table)
             self.reply(sight.journeys(self.table, self.who, message.city, message.routes, message.id))
         elif isinstance(message, Sit):
+            await self.keeper.catch_up(self.table)
             self._sit(replace(self.who, seat=message.seat))
         elif isinstance(message, Ping):
             self.reply({"type": "pong"})
@@ -259,6 +291,7 @@ class LobbyConnection(Connection):
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         super().__init__(socket, keeper, who)
         self._news = True
+        self._sent = b""
 
     def lobby_changed(self) -> None:
         self._news = True
@@ -268,7 +301,10 @@ class LobbyConnection(Connection):
         await super().send_waiting()
         if self._news and self._closing is None:
             self._news = False
-            self.out.write([await self.keeper.lobby.frame(self.who)])
+            frame = await self.keeper.lobby.frame(self.who)
+            if frame != self._sent:  # it may have been looked at again in vain
+                self._sent = frame
+                self.out.write([frame])
             await asyncio.sleep(GATHERING)
 
 
@@ -354,8 +390,10 @@ async def follow_table(
     sight.check(table, who, "game")
     connection = TableConnection(socket, keeper, dealer, table, who, hello)
     keeper.listen(table, connection)
-    dealer.wake(table)
     try:
+        await keeper.catch_up(table)  # from now on it hears of everything: what was there until now?
+        sight.check(table, who, "game")
+        dealer.wake(table)
         await connection.run()
     finally:
         keeper.leave(table, connection)

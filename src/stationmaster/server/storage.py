@@ -9,8 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import platform
+import secrets
 import threading
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,13 +25,17 @@ from typing import IO, Any, TypeVar
 import alembic.command
 import alembic.config
 import alembic.util
-from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, func, insert, inspect, select
-from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert, inspect, select
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import metrics, schema
+from stationmaster.server import metrics, postgres, schema
+from stationmaster.server.explaining import explained, reason
 from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.trouble import LET_GO, LockedError, StaleError
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -41,29 +48,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class LockedError(StationmasterError):
-    """A server uses the database."""
-
-
-class StaleError(Exception):
-    """Somebody else changed first what a statement is about."""
-
-
 Values = dict[str, Any] | list[dict[str, Any]]
 Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
 """A statement with its values and, where that matters, the number of rows that it must change."""
 Statement = Plain | Filled
 
-PLAY_LOCK = 0x57A7104  # a number of our own among PostgreSQL's advisory locks
-
-LET_GO = 2.0
-"""Seconds in which what is left of a killed server lets go of its database."""
-
 MOST_TOGETHER = 500
 BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
 READERS = 4
 SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
-CONNECT_SECONDS = 5
 LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
@@ -75,9 +68,12 @@ class Job:
     """Statements that are done together or not at all."""
 
     statements: Sequence[Statement]
-    done: asyncio.Future[int | None]
-    """Gets the new id, where the last statement inserted one."""
-    answer: int | None = None
+    done: asyncio.Future[Any]
+    """Gets the new id, where the last statement inserted one, or what it returned."""
+    news: bytes | None = None
+    """For the other processes, when it is done; it begins with the name of the table."""
+    returning: bool = False
+    answer: Any = None
     error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
@@ -89,9 +85,15 @@ class Job:
             result = connection.execute(statement, values)
             if rows and result.rowcount != rows[0]:
                 raise StaleError
-            if result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
+            if self.returning:
+                self.answer = list(result.scalars())
+            elif result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
                 first = result.inserted_primary_key[0]
                 self.answer = first if isinstance(first, int) else None
+
+    def place(self) -> bytes:
+        """Tables in the same order in all processes, so that no two wait for each other; what waits for none, last."""
+        return b"~" if self.news is None else self.news.partition(b",")[0]
 
     def tell(self) -> None:
         if self.done.done():  # whoever waited has gone
@@ -106,18 +108,20 @@ class Storage:
     def __init__(self, url: str) -> None:
         """StationmasterError where the database cannot be opened, or serves another server."""
         self.engine = open_engine(url)
+        self.process = f"{platform.node()}-{os.getpid()}-{secrets.token_hex(4)}"
+        """A name of this process among those that use the database."""
         self._lock = lock(self.engine)
         self._file = database_file(self.engine)
         self._connection: Connection | None = None
         """The writer's."""
         try:
-            if not self.is_file:
-                self._connection = connect_alone(self.engine)
             migrate(self.engine)
+            if self.shared:
+                self._connection = postgres.connect_to_play(self.engine)
         except BaseException:
             self.unlock()
             raise
-        self._reading = self.engine if self.is_file else self.engine.execution_options(isolation_level=SNAPSHOT)
+        self._reading = self.engine.execution_options(isolation_level=SNAPSHOT) if self.shared else self.engine
         self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._next_commit = 0.0
@@ -128,9 +132,9 @@ class Storage:
         """What was found to be wrong with the database."""
 
     @property
-    def is_file(self) -> bool:
-        """SQLite: what could not be written is certainly not there."""
-        return self._file is not None
+    def shared(self) -> bool:
+        """May other processes store here as well? Then it is not certain, either, that what failed is not there."""
+        return self._file is None
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -149,22 +153,21 @@ class Storage:
             self._connection.close()
         self.engine.dispose()
         if self._lock is not None:
-            self._lock.truncate(0)
             self._lock.close()
 
-    def note(self, text: str) -> None:
-        """Leaves a note in the lock file, for whoever may read the database."""
-        if self._lock is not None:
-            try:
-                os.ftruncate(self._lock.fileno(), 0)
-                os.write(self._lock.fileno(), text.encode())
-            except OSError as error:  # a full disk: the server itself does not need it
-                log.error("the lock file could not be written: %s", error.strerror)
+    async def take(self, statement: Executable) -> list[Any]:
+        """Changes rows, and answers what it returns of them."""
+        found: list[Any] = await self._do((statement, {}), returning=True)
+        return found
 
-    async def write(self, *statements: Statement) -> int | None:
+    async def write(self, *statements: Statement, news: bytes | None = None) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
-        done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(statements, done))
+        made: int | None = await self._do(*statements, news=news)
+        return made
+
+    async def _do(self, *statements: Statement, news: bytes | None = None, returning: bool = False) -> Any:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(statements, done, news, returning))
         try:
             return await done
         except (StaleError, IntegrityError) as error:
@@ -176,7 +179,11 @@ class Storage:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        except (OperationalError, InterfaceError) as error:
+            log.error("the database could not be read: %s", reason(error))
+            raise Refusal("unavailable", "the database does not answer; try again") from error
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """All of it from the same moment."""
@@ -189,10 +196,12 @@ class Storage:
         """None if a move could be stored now, else what stands against it: something is written to find out."""
         if self.damage is not None:
             return self.damage
-        filling = {"id": 1, "filling": os.urandom(PROBE_BYTES)}
+        number = zlib.crc32(self.process.encode()) >> 1  # other processes have rows of their own
+        filling = {"id": number, "filling": os.urandom(PROBE_BYTES)}
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self.write((delete(schema.probe), {}), (insert(schema.probe), filling))
+                own = delete(schema.probe).where(schema.probe.c.id == number)
+                await self.write((own, {}), (insert(schema.probe), filling))
         except TimeoutError:
             return "the database does not answer: is it locked?"
         except Refusal as refusal:
@@ -218,7 +227,7 @@ class Storage:
         while jobs := self._gather():
             try:
                 if self._connection is None:
-                    self._connection = self.engine.connect() if self.is_file else connect_alone(self.engine)
+                    self._connection = postgres.connect_to_play(self.engine) if self.shared else self.engine.connect()
             except Exception as error:  # perhaps the next time
                 for job in jobs:
                     job.error = error
@@ -254,20 +263,27 @@ class Storage:
         self._next_commit = time.monotonic() + BETWEEN_COMMITS
         return jobs
 
-    def _commit(self, connection: Connection, jobs: list[Job]) -> None:
+    def _commit(self, connection: Connection, jobs: list[Job], tries: int = 3) -> None:
         try:
             self._check_files(connection)
-            with connection.begin():
-                run_together(connection, jobs)
-        except (OperationalError, OSError) as error:  # locked, full, gone: for all of them
-            for job in jobs:
-                job.error = error
+            self._run(connection, jobs)
         except Exception as error:  # whatever it is, the writer must live on
-            if len(jobs) == 1:
-                jobs[0].error = error
-                return
-            for job in jobs:  # one of them is to blame: the others must not suffer
-                self._commit(connection, [job])
+            crossed = postgres.may_be_tried_again(error)
+            one_to_blame = crossed or not isinstance(error, OperationalError | OSError)
+            if len(jobs) > 1 and one_to_blame:
+                for job in jobs:  # the others must not suffer
+                    self._commit(connection, [job])
+            elif crossed and tries:
+                self._commit(connection, jobs, tries - 1)
+            else:
+                for job in jobs:  # locked, full, gone: for all of them
+                    job.error = error
+
+    def _run(self, connection: Connection, jobs: list[Job]) -> None:
+        with connection.begin():
+            run_together(connection, sorted(jobs, key=Job.place))
+            if self.shared:
+                postgres.notify(connection, self.process, [job.news for job in jobs if job.news is not None])
 
     def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
@@ -287,15 +303,14 @@ class Storage:
 
 
 def run_together(connection: Connection, jobs: Sequence[Job]) -> None:
-    """Of jobs that are only prepared statements, such as moves, each statement is done for all of them at once."""
+    """One after another; where all are of prepared statements, as moves are, each statement for all of them at once."""
     prepared: dict[Prepared, list[dict[str, Any]]] = {}
-    for job in jobs:
-        filled = [one for one in job.statements if isinstance(one, Filled)]
-        if len(filled) < len(job.statements):
-            job.run(connection)
-            continue
-        for statement, values in filled:
-            prepared.setdefault(statement, []).append(values)
+    for one in (one for job in jobs for one in job.statements):
+        if not isinstance(one, Filled):
+            for job in jobs:
+                job.run(connection)
+            return
+        prepared.setdefault(one.statement, []).append(one.values)
     for statement, rows in prepared.items():
         run_prepared(connection, statement, rows)
 
@@ -335,12 +350,6 @@ def tell_all(jobs: list[Job]) -> None:
         job.tell()
 
 
-def reason(error: BaseException | None) -> str:
-    """In one line, without the statement."""
-    known = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
-    return one_line(known)
-
-
 def database_file(engine: Engine) -> Path | None:
     """None where the database is no file."""
     return Path(engine.url.database or "").absolute() if engine.dialect.name == "sqlite" else None
@@ -365,7 +374,7 @@ def open_engine(url: str) -> Engine:
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
-        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": {"connect_timeout": CONNECT_SECONDS}}
+        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": dict(postgres.CONNECTING)}
     try:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)
@@ -381,43 +390,25 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
-def connect_alone(engine: Engine) -> Connection:
-    """A connection to PostgreSQL that holds the lock of the one process that plays there, as long as it lives."""
-    end = time.monotonic() + LET_GO
-    try:
-        connection = engine.connect()
-        while not connection.execute(select(func.pg_try_advisory_lock(PLAY_LOCK))).scalar():
-            if time.monotonic() > end:
-                connection.close()
-                raise LockedError("--db: another server uses this database; stop it, or give another one")
-            time.sleep(0.05)
-        connection.commit()
-    except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
-    return connection
-
-
-def lock(engine: Engine) -> IO[str] | None:
+def lock(engine: Engine, patience: float = LET_GO) -> IO[str] | None:
     """Tables live in the memory of one process: a second server on the same file would play them twice.
 
-    The lock is the operating system's: it goes when the process does, however that ends. The file is for the eyes of
-    its owner, because of what a server notes there. A process for bots that a server was just starting when it was
-    killed shares the lock until it runs its own program: it is given a moment.
+    The lock is the operating system's: it goes when the process does, however that ends. A process for bots that a
+    server was just starting when it was killed shares the lock until it runs its own program: it is given a moment.
     """
     path = database_file(engine)
     if path is None or fcntl is None:
         return None
     try:
-        file = open(lock_file(path), "a", encoding="utf-8", opener=private)  # noqa: SIM115 (closed by `unlock`)
+        file = open(lock_file(path), "a", encoding="utf-8")  # noqa: SIM115 (closed by `unlock`)
     except OSError as error:
         raise StationmasterError(f"--db: cannot be opened: {error.strerror}") from None
-    end = time.monotonic() + LET_GO
+    end = time.monotonic() + patience
     while not take(file):
         if time.monotonic() > end:
             file.close()
             raise LockedError("--db: another server uses this database; stop it, or give another file")
         time.sleep(0.05)
-    file.truncate(0)  # the note of a server that was killed
     return file
 
 
@@ -432,17 +423,6 @@ def take(file: IO[str]) -> bool:
 
 def lock_file(path: Path) -> Path:
     return path.with_name(f"{path.name}-lock")
-
-
-def private(path: str, flags: int) -> int:
-    """Opens a file that nobody but its owner may read."""
-    file = os.open(path, flags, 0o600)
-    try:
-        os.chmod(path, 0o600)
-    except OSError:
-        os.close(file)
-        raise
-    return file
 
 
 def set_up_sqlite(connection: Any, _: object) -> None:
@@ -460,16 +440,25 @@ def migrate(engine: Engine) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "sqlite":  # Python's driver would begin only after the changes of the schema
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                postgres.lock_schema(connection)
             names = inspect(connection).get_table_names()
             if names and "alembic_version" not in names:
                 raise StationmasterError("--db: another program wrote this database; give another one")
+            if engine.dialect.name != "sqlite" and not is_newest(connection):
+                postgres.need_it_alone(connection)
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
     except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {reason(error)}") from None
+        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
+
+
+def is_newest(connection: Connection) -> bool:
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
 
 
 def migrations() -> alembic.config.Config:

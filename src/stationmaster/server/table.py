@@ -18,6 +18,8 @@ from stationmaster.server.settings import DAY, HOUR, Lifetimes
 
 Json = dict[str, Any]
 
+HINTS_A_SEAT = 3  # in one game
+
 
 @dataclass(frozen=True)
 class Terms:
@@ -90,7 +92,17 @@ class Table:
     """The players who agree that anyone may look at the finished game."""
     hidden: frozenset[int] = frozenset()
     """The players who took it off their own lists."""
+    hinting: frozenset[int] = frozenset()
+    """The players who agree that the table gives hints."""
+    hinted: tuple[tuple[int, int], ...] = ()
+    """The hints that were given: at which version, to which seat."""
     game: Authority | None = None
+    thinker: str | None = field(default=None, compare=False)
+    """The process that does the next move; None: whoever comes first."""
+    thinking_until: int | None = field(default=None, compare=False)
+    """Then the move is any process's to do."""
+    there: frozenset[tuple[str, int]] = field(default=frozenset(), repr=False, compare=False)
+    """The processes that players are connected to, and the players; 0: somebody without a key."""
     doubtful: bool = field(default=False, repr=False, compare=False)
     """May more be stored of it than is known here? Then it has to be read again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)
@@ -121,6 +133,16 @@ class Table:
         Of bots alone it is whoever let them play.
         """
         return {seat.owner for seat in self.seats if seat.owner is not None} or {self.host}
+
+    @property
+    def hints(self) -> bool:
+        """Does it give hints? All its people agree to that."""
+        people = {seat.owner for seat in self.seats if seat.owner is not None}
+        return bool(people) and people <= self.hinting
+
+    def hints_left(self, number: int) -> int:
+        given = sum(seat == number for _, seat in self.hinted)
+        return max(0, HINTS_A_SEAT - given) if self.hints else 0
 
     def has_left(self, player: int) -> bool:
         """Is there nothing that the player has to do here any more? Bots play all their seats, or it has ended."""

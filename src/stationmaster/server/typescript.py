@@ -16,12 +16,14 @@ from pydantic.json_schema import models_json_schema
 from stationmaster.games.family import rulings
 from stationmaster.games.family.view import Kind
 from stationmaster.server import codes, messages, shown
+from stationmaster.server.coach import messages as coach
 
-HEAD = "// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.\n"
+HEAD = "// Made from src/stationmaster/server/messages.py and coach/messages.py: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
     "Code": codes.Code,
     "Reason": rulings.Reason,
     "Status": messages.Status,
+    "DecisionKind": coach.DecisionKind,
     "Kind": Kind,
     "View": shown.View,
     "Event": shown.Event,
@@ -35,7 +37,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
     found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
-    for module in (shown, messages):
+    for module in (shown, messages, coach):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)

@@ -253,8 +253,9 @@ class Socket(WebSocketsSansIOProtocol):
 
         What `send` does as well, for whoever has waited until it is `writable`.
         """
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(b"".join([Frame(Opcode.TEXT, text).serialize(mask=False) for text in messages]))
+        frames = b"".join([Frame(Opcode.TEXT, text).serialize(mask=False) for text in messages])
+        if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(frames)
 
     def handle_events(self) -> None:
         if self.handshake_initiated and not self.line.frames.take(len(self.conn.events)):

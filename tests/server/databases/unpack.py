@@ -11,6 +11,7 @@ from pathlib import Path
 from stationmaster.server.storage import migrate, open_engine
 
 HERE = Path(__file__).parent
+NUMBERS = sorted(path.name.partition(".")[0] for path in HERE.glob("*.sqlite.gz"))
 TIMES = {
     "players": ("created", "seen"),
     "tables": ("created", "started", "finished", "deadline", "due", "expires"),
@@ -35,7 +36,7 @@ def unpack(number: str, path: Path) -> str:
 
 def up_to_date(path: Path) -> str:
     """The URL of the newest of them, as today's server would have left it."""
-    url = unpack("0003", path)
+    url = unpack(NUMBERS[-1], path)
     engine = open_engine(url)
     migrate(engine)
     engine.dispose()

@@ -1,10 +1,12 @@
 // The lists of tables, live.
 
 import { api } from "./api";
+import { t } from "./i18n/index.svelte";
 import type { ServerMessage, Table } from "./messages";
 import { PROTOCOL } from "./messages";
 import { settings } from "./settings.svelte";
 import { Line, type Connection } from "./socket";
+import { tell } from "./toasts.svelte";
 
 export class LobbyStore {
   open = $state.raw<Table[]>([]);
@@ -49,6 +51,7 @@ export class LobbyStore {
       changed: (connection, ending) => {
         this.connection = connection;
         if (connection !== "live") this.isReady();
+        if (ending?.code === "blocked") tell(t("common.problem.blocked"), true);
         if (ending?.code !== "unknown_key") return;
         settings.giveUp(this.key);
         this.line = this.connect();

@@ -1,4 +1,4 @@
-// Made from src/stationmaster/server/messages.py: do not edit, run `make types`.
+// Made from src/stationmaster/server/messages.py and coach/messages.py: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 
@@ -8,6 +8,7 @@ export type Code =
   | "rate_limited"
   | "no_key"
   | "unknown_key"
+  | "blocked"
   | "not_found"
   | "not_yours"
   | "not_host"
@@ -22,6 +23,8 @@ export type Code =
   | "already_started"
   | "not_started"
   | "not_over"
+  | "review_under_way"
+  | "no_hints"
   | "unrepeatable"
   | "not_a_record"
   | "bad_record"
@@ -88,6 +91,13 @@ export type Status =
   | "closed"
   | "abandoned";
 
+export type DecisionKind =
+  | "tickets"
+  | "draws"
+  | "claims"
+  | "journeys"
+  | "timing";
+
 export type Kind =
   | "purple"
   | "blue"
@@ -142,6 +152,7 @@ export type ServerMessage =
   | Ruling
   | JourneyPlans
   | Lobby
+  | Notice
   | Pong
   | Failure;
 
@@ -597,6 +608,12 @@ export interface TableInfo {
   hand_over: string | null;
   /** The table counts for its players what they could count themselves: cards not seen yet, what the stacks hold. */
   counters: boolean;
+  /** Does the table give hints? All its people agree to that; whoever sits down at such a table agrees. */
+  hints: boolean;
+  /** The seats whose players agree to hints; for its players alone. */
+  hints_agreed: number[];
+  /** How many each seat may still have in this game. */
+  hints_left: number[];
   /** The seat that begins (U05); None: chance decides. */
   first: number | null;
   /** One of the game's `boards`; None: that of its box. */
@@ -611,7 +628,7 @@ export interface TableInfo {
   /** When the table is closed or the game abandoned, unless somebody comes or moves before. */
   expires: number | null;
   /** Why the game was abandoned. */
-  ended: "idle" | "left" | "rules" | null;
+  ended: "idle" | "left" | "rules" | "operator" | null;
   result: Result | null;
   /** The table where the game goes on; for its players alone. */
   rematch: string | null;
@@ -667,6 +684,8 @@ export interface NewTable {
   seconds_a_turn?: number;
   hand_over?: string;
   counters?: boolean;
+  /** None: where all other seats are bots'. */
+  hints?: boolean;
   /** The seat that begins (U05); without it chance decides. */
   first?: number;
   /** One of the game's `boards`; without it that of its box. */
@@ -886,6 +905,15 @@ export interface Lobby {
   mine: Table[];
 }
 
+/** The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later. */
+export interface Notice {
+  type: "notice";
+  /** When the server will restart; games then carry on. None: it will not. */
+  restart: number | null;
+  /** In the operator's own words. */
+  note: string | null;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -896,4 +924,204 @@ export interface Failure {
   code: Code;
   text: string;
   closing: boolean;
+}
+
+/** Why a move is better: a sentence in each language, and what it speaks of. */
+export interface CoachReason {
+  kind: string;
+  en: string;
+  ru: string;
+  route?: string;
+  ticket?: string;
+  seat?: number;
+}
+
+export interface PlayedAndBest {
+  played: number;
+  best: number;
+}
+
+export interface WinCompared extends PlayedAndBest {
+  error: number;
+}
+
+/** What became of a move in the games that were played out from it. */
+export interface Alternative {
+  move: string;
+  win: number;
+  win_error: number;
+  places: number[];
+  lead: number;
+  lead_error: number;
+  games: number;
+}
+
+export interface ReviewedDecision {
+  /** The place among the moves of the record. */
+  move: number;
+  seat: number;
+  kind?: DecisionKind;
+  played: string;
+  best: string;
+  win: WinCompared;
+  lead: PlayedAndBest;
+  loss: number;
+  certain: boolean;
+  alternatives: Alternative[];
+  /** Where there is a certain loss; the most important first. */
+  reasons?: CoachReason[];
+  skill: number;
+  skill_error: number;
+}
+
+/** Standard errors. */
+export interface SeatErrors {
+  loss: number;
+  luck: number;
+  skill: number;
+  others: number;
+  start: number;
+}
+
+/** luck + skill + others = result - start. */
+export interface ReviewedSeat {
+  loss: number;
+  luck: number;
+  skill: number;
+  others: number;
+  start: number;
+  result: number;
+  decisions: number;
+  errors: SeatErrors;
+}
+
+/** Each seat's chance with all hands open, before the move of the record; None: at the end. */
+export interface CurvePoint {
+  move: number | null;
+  win: number[];
+  error: number[];
+}
+
+/** What chance changed for each seat, after the move of the record; None: by the deal. */
+export interface LuckEvent {
+  after: number | null;
+  luck: number[];
+  error: number[];
+}
+
+export interface Review {
+  /** The version of reviews that it is of. */
+  review: number;
+  depth: "glance" | "quick" | "deep";
+  seed: string;
+  record: string;
+  game: string;
+  players: string[];
+  decisions: ReviewedDecision[];
+  seats: ReviewedSeat[];
+  curve: CurvePoint[];
+  luck: LuckEvent[];
+}
+
+/** How far the review of a game is; once there is one, the review. */
+export interface ReviewState {
+  state: "none" | "waiting" | "working" | "done" | "failed";
+  done: number;
+  of: number;
+  /** Once that can be told. */
+  seconds_left: number | null;
+  /** Was `review` made by another version? POST makes it anew. */
+  old: boolean;
+  /** Of one that failed. */
+  why: string | null;
+  review: Review | null;
+}
+
+/** What the review of a game says of one's own seat. */
+export interface MyReview {
+  table: string;
+  game: string;
+  players: string[];
+  ended: number;
+  seat: number;
+  won: boolean;
+  place: number;
+  loss: number;
+  luck: number;
+  luck_error: number;
+  /** The loss by what the decisions were about. */
+  by_kind: Record<string, number>;
+  old: boolean;
+}
+
+export interface AgreeToHints {
+  agrees: boolean;
+}
+
+export interface AskHint {
+  /** The one that the seat in turn is at. */
+  version: number;
+}
+
+export interface HintMove {
+  move: string;
+  win: number;
+  error: number;
+  /** Points ahead of the best of the others. */
+  lead: number;
+}
+
+/** The best moves of one's own seat at its turn, as far as it can know, the best first. */
+export interface Hint {
+  seat: number;
+  version: number;
+  moves: HintMove[];
+  reasons: CoachReason[];
+  /** How many more the seat may have in this game. */
+  left: number;
+}
+
+export interface ProblemInfo {
+  id: string;
+  game: string;
+  /** From easy to hard. */
+  grade: 1 | 2 | 3;
+  players: number;
+}
+
+/** A position in which one move is clearly the best, as the seat sees it that is to move. */
+export interface ProblemShown extends Insight {
+  id: string;
+  game: string;
+  grade: 1 | 2 | 3;
+  board: string | null;
+  players: string[];
+  seat: number;
+  view: View;
+  /** What the seat saw before, where that is known. */
+  events: Event[];
+}
+
+export interface AnswerProblem {
+  move: string;
+}
+
+export interface Chance {
+  win: number;
+  error: number;
+}
+
+/** Was it the best move? A journey that has not come to its end gets no answer yet, but the position after it. */
+export interface ProblemAnswer {
+  /** None: the decision goes on from `continues`. */
+  right: boolean | null;
+  continues?: ProblemShown;
+  best?: string;
+  /** What one would think of first, and is worse. */
+  natural?: string;
+  /** By move: those that were compared. */
+  chances?: Record<string, Chance>;
+  reasons?: CoachReason[];
+  /** The bots that do not find it. */
+  fails?: string[];
 }

@@ -1,5 +1,6 @@
 // One socket that comes back by itself (docs/server.md, "The socket").
 
+import { announcement } from "./announcement.svelte";
 import type { ClientMessage, Code, ServerMessage } from "./messages";
 
 export type Connection = "connecting" | "live" | "reconnecting" | "closed";
@@ -19,7 +20,7 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 4_000; // everyone is back within 5 s of the server
 const RATE_LIMITED_WAIT = 60_000;
 const PING_EVERY = 20_000;
 const SILENCE = 10_000; // after a ping: longer, and the connection is dead
@@ -88,9 +89,11 @@ export class Line {
     }
     if (this.state !== "live") {
       this.attempt = 0;
+      announcement.forget(); // the server tells it again, unless it has restarted
       this.turn("live", null);
     }
-    this.listener.heard(message);
+    if (message.type === "notice") announcement.hear(message);
+    else this.listener.heard(message);
   }
 
   private lost(socket: WebSocket, code: number): void {

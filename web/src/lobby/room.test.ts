@@ -176,7 +176,7 @@ test("a closed table says so", async () => {
   tell({ status: "closed" }, [1]);
   expect([heading(page), alarm(page)]).toEqual([
     "The table was closed",
-    "Its host has left, or nobody came back for a long time. Create another.",
+    "Its host has left, nobody came back for a long time, or the operator of the server closed it. Create another.",
   ]);
 });
 
@@ -193,6 +193,10 @@ test("an abandoned game says why; its players can look at what was played, and n
   tell({ status: "abandoned", ended: "rules", version: 0 }, [1]); // nothing is left of it
   expect(page.textContent).not.toContain("look at what was played");
   expect(ways(page)).toEqual(["Home page"]);
+  tell({ status: "abandoned", ended: "operator", version: 7 }, [1]);
+  expect(page.textContent).toContain("The operator of the server closed the table");
+  tell({ status: "abandoned", ended: "left", version: 7 }, [1]);
+  expect(page.textContent).toContain("Its last player left");
   tell({ status: "abandoned", ended: "idle", seats: BOTS }, [], true);
   expect(page.textContent).toContain("Nobody was watching the bots any more");
   tell({ status: "abandoned", ended: "idle" }, []);

@@ -22,7 +22,9 @@ def page(study: Study, settings: dict[str, Any], figures: list[Figure]) -> str:
     )
 
 
-def document(title: str, over: str, heading: str, about: Html, main: Sequence[Html | None], end: str) -> str:
+def document(
+    title: str, over: str, heading: str, about: Html, main: Sequence[Html | None], end: str, language: str = "en"
+) -> str:
     """A page of ours: no scripts, nothing from elsewhere."""
     head = tag(
         "head",
@@ -38,7 +40,7 @@ def document(title: str, over: str, heading: str, about: Html, main: Sequence[Ht
         tag("main", *main),
         tag("footer", tag("p", end)),
     )
-    return f"<!DOCTYPE html>\n{tag('html', head, body, lang='en')}\n"
+    return f"<!DOCTYPE html>\n{tag('html', head, body, lang=language)}\n"
 
 
 def facts(study: Study, settings: dict[str, Any]) -> Html:
@@ -94,11 +96,9 @@ def summary(study: Study) -> Html | None:
     return tag("p", *words, class_="summary")
 
 
-def section(figure: Figure) -> Html:
+def section(figure: Figure, numbers_are: str = "The numbers") -> Html:
     numbers = (
-        tag("details", tag("summary", "The numbers"), tag("div", figure.table, class_="scroll"))
-        if figure.table
-        else None
+        tag("details", tag("summary", numbers_are), tag("div", figure.table, class_="scroll")) if figure.table else None
     )
     return tag(
         "section",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from stationmaster.games.card.moves import Plays
 from stationmaster.games.card.rules import Card, deals, idle_limit
+from stationmaster.games.card.view_facts import facts_of_card
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE
 from stationmaster.games.family.edition_options import holds_for
 from stationmaster.games.family.plans import State, need, plan
@@ -27,6 +28,7 @@ from stationmaster.games.family.view import (
     ticket_names,
     under_names,
 )
+from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import also_shown, by_field, shown
 
 if TYPE_CHECKING:
@@ -125,6 +127,10 @@ class CardView(View):
             return {}
         tickets = (*(self.tickets or ()), *self.offer)
         return {self.board.tickets[ticket]: self._plan(ticket) for ticket in tickets}
+
+    def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
+        """Robberies, cards that tickets lack, and time."""
+        return facts_of_card(self, played, best)
 
     def plans_rest_on(self) -> Any:
         """The seat's own cards and tickets, wherever they lie."""

@@ -33,6 +33,7 @@ from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.notation_moves import LegalMoves
 from stationmaster.games.family.rules import SLOTS, Game
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.texts import plain, shortened
 
@@ -208,6 +209,10 @@ class View:
         The journey over just these routes, if there can be one, and what it could become: the best ones first.
         """
         return None, []
+
+    def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
+        """What speaks for one decision of this seat and against another, the most important first."""
+        return []
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Of each seat, when the game is over and scored so: the routes that its score sheet counts, as JSON."""

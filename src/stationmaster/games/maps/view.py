@@ -12,11 +12,13 @@ from mypy_extensions import i64
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.view import Counts, View
+from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
 from stationmaster.games.maps.plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.rules import BoardGame
+from stationmaster.games.maps.view_facts import facts_on_map
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
@@ -101,6 +103,10 @@ class BoardView(View):
         - `lacks`: why it is lost (`routes`, `cars` or `turns`)
         """
         return plans_of(self)
+
+    def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
+        """Tickets and their ways, rivals, cards that are lacking, cars and time."""
+        return facts_on_map(self, played, best)
 
     def plans_rest_on(self) -> Any:
         """Neither the market nor the hands of others: most moves of others change no plan."""

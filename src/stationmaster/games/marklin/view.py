@@ -20,9 +20,11 @@ from stationmaster.games.family.view import (
     seen_hands,
     under_names,
 )
+from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.marklin.rules import JOURNEY, LONG, PLACE_PASSENGER, SHORT, Marklin
+from stationmaster.games.marklin.view_facts import facts_of_marklin
 from stationmaster.games.marklin.view_journeys import journeys_of
 
 if TYPE_CHECKING:
@@ -123,6 +125,10 @@ class MarklinView(BoardView):
     def journeys(self, city: str, routes: Sequence[str]) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
         """M40 to M43."""
         return journeys_of(self, city, routes)
+
+    def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
+        """Those of a map, and what passengers can collect."""
+        return facts_of_marklin(self, played, best)
 
     def points(self) -> Counts:
         """Those for routes and for tokens."""

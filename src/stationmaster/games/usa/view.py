@@ -18,9 +18,11 @@ from stationmaster.games.family.view import (
     seen_hands,
     under_names,
 )
+from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.games.maps.view import BoardView, board_part
 from stationmaster.games.usa.rules import Usa
+from stationmaster.games.usa.view_facts import facts_of_usa
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
@@ -44,6 +46,10 @@ class UsaView(BoardView):
     """Tickets in the pile; while the first ones are chosen, those that were not dealt."""
     memory: UsaMemory = shown(by_field)
     """What perfect memory adds."""
+
+    def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
+        """Those of a map, and the longest path."""
+        return facts_of_usa(self, played, best)
 
 
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:

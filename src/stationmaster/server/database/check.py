@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -19,8 +18,8 @@ from stationmaster.record.verify import load
 from stationmaster.server import archive, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
 from stationmaster.server.database.progress import Progress
-from stationmaster.server.database.snapshot import snapshot
-from stationmaster.server.storage import reason
+from stationmaster.server.database.snapshot import Database, snapshot
+from stationmaster.server.explaining import reason
 from stationmaster.server.table import Table
 from stationmaster.texts import one_line
 
@@ -41,11 +40,12 @@ class TableError(StationmasterError):
     """What is wrong with a stored table."""
 
 
-def check(path: Path, progress: Progress) -> Findings:
+def check(database: Database, progress: Progress) -> Findings:
     found = Findings()
-    with snapshot(path) as connection:
-        with progress.during("the file is checked"):
-            found.problems += faults(connection)
+    with snapshot(database) as connection:
+        if database.path is not None:  # PostgreSQL looks after its own files
+            with progress.during("the file is checked"):
+                found.problems += faults(connection)
         try:
             for row in all_tables(connection, progress):
                 check_one(connection, row, found)

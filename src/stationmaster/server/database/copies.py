@@ -13,9 +13,11 @@ from sqlalchemy import Connection, select
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import schema
+from stationmaster.server.database.check import faults
+from stationmaster.server.database.moving import copy_kinds
 from stationmaster.server.database.progress import Progress
-from stationmaster.server.database.snapshot import log_of, opened, snapshot
-from stationmaster.server.storage import lock, migrate, open_engine, private
+from stationmaster.server.database.snapshot import Database, log_of, named, opened, snapshot
+from stationmaster.server.storage import lock, migrate, open_engine
 from stationmaster.texts import one_line
 
 PAGES_AT_ONCE = 1000
@@ -66,16 +68,50 @@ def forget(path: Path) -> None:
         path.with_name(path.name + name).unlink(missing_ok=True)
 
 
+def private(path: str, flags: int) -> int:
+    """Opens a file that nobody but its owner may read."""
+    file = os.open(path, flags, 0o600)
+    try:
+        os.chmod(path, 0o600)
+    except OSError:
+        os.close(file)
+        raise
+    return file
+
+
 # ---- backup ----
 
 
-def backup(path: Path, copy: Path, force: bool, progress: Progress) -> int:
-    """The size of the copy. Databases of older versions can be copied as well: before they are brought up to date."""
+def backup(database: Database, copy: Path, force: bool, progress: Progress) -> int:
+    """The size of the copy: a file of SQLite. One of an older version can be copied before it is brought up to date."""
+    path = database.path
+    if path is None:
+        with whole_file(copy, force) as part, snapshot(database) as connection:
+            copy_site(connection, part, progress)
+        return copy.stat().st_size
     if copy.exists() and path.exists() and copy.samefile(path):
         raise StationmasterError(f"{copy}: is the database itself; name another file")
-    with whole_file(copy, force) as part, snapshot(path, older=True) as connection:
+    with whole_file(copy, force) as part, snapshot(database, older=True) as connection:
         copy_pages(connection, path, part, progress)
     return copy.stat().st_size
+
+
+def copy_site(reading: Connection, part: Path, progress: Progress) -> None:
+    """From PostgreSQL, row by row."""
+    os.close(private(str(part), os.O_CREAT | os.O_WRONLY))
+    engine = open_engine(f"sqlite:///{part}")
+    try:
+        migrate(engine)
+        with opened(part), engine.begin() as writing:
+            copy_kinds(reading, writing, progress)
+            with progress.during("the copy is checked"):
+                found = faults(writing)
+    finally:
+        engine.dispose()
+    if found:
+        raise StationmasterError(f"{part}: the copy is not whole: {found[0]}")
+    with opened(part):
+        merge(part)
 
 
 def copy_pages(connection: Connection, path: Path, part: Path, progress: Progress) -> None:
@@ -103,16 +139,16 @@ def copy_pages(connection: Connection, path: Path, part: Path, progress: Progres
 # ---- restore ----
 
 
-def restore(url: str, path: Path, copy: Path, progress: Progress) -> Path | None:
+def restore(database: Database, copy: Path, progress: Progress) -> Path | None:
     """Where the database is now that was there before; None where there was none."""
+    path = database.file(f"create an empty one, and use: stationmaster db copy sqlite:///{copy} postgresql://...")
     if copy.exists() and path.exists() and copy.samefile(path):
         raise StationmasterError(f"{copy}: is the database itself; name a backup of it")
-    engine = open_engine(url)
-    held = lock(engine)
+    held = lock(open_engine(database.url))
     part = path.with_name(f"{path.name}.part")
     try:
         forget(part)
-        with snapshot(copy, older=True) as connection:
+        with snapshot(named(f"sqlite:///{copy}"), older=True) as connection:
             copy_pages(connection, copy, part, progress)
         bring_up_to_date(part, progress)
         sync(part)
@@ -197,10 +233,10 @@ def export(connection: Connection, abandoned: bool, progress: Progress) -> Itera
         yield f"{record}\n"
 
 
-def export_file(path: Path, target: Path, abandoned: bool, force: bool, progress: Progress) -> int:
+def export_file(database: Database, target: Path, abandoned: bool, force: bool, progress: Progress) -> int:
     """How many records were written."""
     count = 0
-    with whole_file(target, force) as part, snapshot(path) as connection, part.open("w", encoding="utf-8") as file:
+    with whole_file(target, force) as part, snapshot(database) as connection, part.open("w", encoding="utf-8") as file:
         for line in export(connection, abandoned, progress):
             file.write(line)
             count += 1

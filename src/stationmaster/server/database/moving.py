@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, func, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
@@ -15,21 +15,24 @@ from stationmaster.server import schema
 from stationmaster.server.database.check import Findings, all_tables, check_one
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import check_revision
-from stationmaster.server.storage import (
-    SNAPSHOT,
-    LockedError,
-    connect_alone,
-    database_file,
-    lock,
-    migrate,
-    open_engine,
-    reason,
-)
+from stationmaster.server.explaining import explained
+from stationmaster.server.postgres import connect_alone
+from stationmaster.server.storage import SNAPSHOT, database_file, lock, migrate, open_engine
+from stationmaster.server.trouble import LockedError
 
-KINDS = (schema.players, schema.tables, schema.seats, schema.wishes, schema.moves)
+KINDS = (
+    schema.players,
+    schema.tables,
+    schema.seats,
+    schema.wishes,
+    schema.moves,
+    schema.reviews,
+    schema.orders,
+)
 """Each after those that it refers to."""
+NUMBERED = ("players", "orders")
 AT_ONCE = 1000
-NEXT_PLAYER = "SELECT setval(pg_get_serial_sequence('players', 'id'), max(id)) FROM players HAVING max(id) IS NOT NULL"
+NEXT = "SELECT setval(pg_get_serial_sequence('{0}', 'id'), max(id)) FROM {0} HAVING max(id) IS NOT NULL"
 
 
 def copy_site(source: str, target: str, progress: Progress) -> Counter[str]:
@@ -39,12 +42,12 @@ def copy_site(source: str, target: str, progress: Progress) -> Counter[str]:
     with ExitStack() as stack:
         old = stack.enter_context(alone(source, "the source"))
         new = stack.enter_context(alone(target, "the target"))
-        check_source(old, source)
+        check_source(old)
         migrate(new)
         try:
             return copy_rows(old, new, progress)
         except SQLAlchemyError as error:
-            raise StationmasterError(f"nothing was copied: {reason(error)}") from None
+            raise StationmasterError(f"nothing was copied: {explained(error)}") from None
 
 
 @contextmanager
@@ -67,14 +70,12 @@ def alone(url: str, name: str) -> Iterator[Engine]:
         engine.dispose()
 
 
-def check_source(engine: Engine, name: str) -> None:
+def check_source(engine: Engine) -> None:
     try:
         with engine.connect() as connection:
-            if "alembic_version" not in inspect(connection).get_table_names():
-                raise StationmasterError(f"{name.partition('://')[0]}: is not a Stationmaster database")
             check_revision(connection, "the source", older=False)
     except SQLAlchemyError as error:
-        raise StationmasterError(f"the source cannot be read: {reason(error)}") from None
+        raise StationmasterError(f"the source cannot be read: {explained(error)}") from None
 
 
 def copy_rows(old: Engine, new: Engine, progress: Progress) -> Counter[str]:
@@ -82,11 +83,16 @@ def copy_rows(old: Engine, new: Engine, progress: Progress) -> Counter[str]:
     with snapshot.connect() as reading, new.begin() as writing:
         if any(writing.execute(select(func.count()).select_from(kind)).scalar_one() for kind in KINDS):
             raise StationmasterError("the target has games or players already; give an empty database")
-        for kind in KINDS:
-            copy_kind(kind, reading, writing, progress)
+        copy_kinds(reading, writing, progress)
         if new.dialect.name == "postgresql":  # its next player is a new one
-            writing.execute(text(NEXT_PLAYER))
+            for kind in NUMBERED:
+                writing.execute(text(NEXT.format(kind)))
         return check_copy(writing, progress)
+
+
+def copy_kinds(reading: Connection, writing: Connection, progress: Progress) -> None:
+    for kind in KINDS:
+        copy_kind(kind, reading, writing, progress)
 
 
 def copy_kind(kind: Table, reading: Connection, writing: Connection, progress: Progress) -> None:

@@ -5,29 +5,66 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.storage import database_file, migrations, open_engine, reason
+from stationmaster.server.explaining import explained
+from stationmaster.server.storage import SNAPSHOT, database_file, migrations, open_engine
 
 
-def sqlite_file(url: str) -> Path:
-    """Where the database of a URL lies, or would."""
-    path = database_file(open_engine(url))
-    if path is None:
-        raise StationmasterError("--db: only SQLite files can be worked on; use your database's own tools")
-    return path
+@dataclass(frozen=True)
+class Database:
+    """One that a command works on."""
+
+    url: str
+    path: Path | None
+    """The file of SQLite; None for PostgreSQL."""
+    name: str
+    """As it is called in texts: without a password."""
+
+    def file(self, instead: str) -> Path:
+        """For what can be done to a file alone; `instead` says what to do with PostgreSQL."""
+        if self.path is None:
+            raise StationmasterError(f"{self.name}: is no file of SQLite; {instead}")
+        return self.path
+
+
+def named(url: str) -> Database:
+    """Whether it is there is not looked at."""
+    engine = open_engine(url)
+    path = database_file(engine)
+    shown = engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
+    return Database(url, path, shown if path is None else str(path))
 
 
 @contextmanager
-def snapshot(path: Path, older: bool = False) -> Iterator[Connection]:
+def snapshot(database: Database, older: bool = False) -> Iterator[Connection]:
     """StationmasterError where it is no database of this version (with `older`: or of an older one)."""
+    reading = snapshot_of_server(database) if database.path is None else snapshot_of_file(database.path)
+    with reading as connection:
+        check_revision(connection, database.name, older)
+        yield connection
+
+
+@contextmanager
+def snapshot_of_server(database: Database) -> Iterator[Connection]:
+    engine = open_engine(database.url)
+    try:
+        with opened(database.name), engine.connect() as connection:
+            yield connection.execution_options(isolation_level=SNAPSHOT, postgresql_readonly=True)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def snapshot_of_file(path: Path) -> Iterator[Connection]:
     if not path.is_file():
         raise StationmasterError(f"{path}: there is no such database")
     quiet = not log_of(path).exists()
@@ -42,7 +79,6 @@ def snapshot(path: Path, older: bool = False) -> Iterator[Connection]:
     )
     with opened(path), engine.connect() as connection:
         connection.exec_driver_sql("BEGIN")
-        check_revision(connection, path, older)
         yield connection
         connection.exec_driver_sql("ROLLBACK")
     if quiet and (log_of(path).exists() or stamp(path) != before):
@@ -50,12 +86,12 @@ def snapshot(path: Path, older: bool = False) -> Iterator[Connection]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[None]:
-    """What SQLite says of a file that it cannot use, in one line."""
+def opened(name: Path | str) -> Iterator[None]:
+    """What a database says that cannot be used, in one line."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise StationmasterError(f"{path}: {reason(error)}") from None
+        raise StationmasterError(f"{name}: {explained(error)}") from None
 
 
 def log_of(path: Path) -> Path:
@@ -68,21 +104,20 @@ def stamp(path: Path) -> tuple[int, ...]:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def check_revision(connection: Connection, path: Path | str, older: bool) -> None:
+def check_revision(connection: Connection, name: str, older: bool) -> None:
     try:
-        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    except OperationalError as error:
-        if "no such table" not in str(error.orig):
-            raise
-        raise StationmasterError(f"{path}: is not a Stationmaster database") from None
+        known = inspect(connection).has_table("alembic_version")
     except DatabaseError as error:
         if "not a database" not in str(error.orig):
             raise
-        raise StationmasterError(f"{path}: is not a Stationmaster database") from None
+        known = False
+    if not known:
+        raise StationmasterError(f"{name}: is not a Stationmaster database")
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     script = ScriptDirectory.from_config(migrations())
     if found == script.get_current_head():
         return
     if found not in {step.revision for step in script.walk_revisions()}:
-        raise StationmasterError(f"{path}: a newer Stationmaster wrote this database; install that version")
+        raise StationmasterError(f"{name}: a newer Stationmaster wrote this database; install that version")
     if not older:
-        raise StationmasterError(f"{path}: an older Stationmaster wrote this database; start the server once")
+        raise StationmasterError(f"{name}: an older Stationmaster wrote this database; start the server once")

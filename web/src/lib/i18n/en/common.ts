@@ -95,6 +95,11 @@ export const common = {
     closed: "Not connected",
     moved: "This seat is now played on another device.",
   },
+  restart: {
+    at: "The server will restart at {when}.",
+    now: "The server is about to restart.",
+    then: "Your games will carry on afterwards.",
+  },
   points: plural({ one: "{count} point", other: "{count} points" }),
   not_found: {
     title: "No such station",
@@ -106,6 +111,7 @@ export const common = {
     rate_limited: "Too many requests at once. Wait a moment.",
     no_key: "The server does not know who you are. Reload the page.",
     unknown_key: "The server no longer recognises this browser.",
+    blocked: "The operator of this server has blocked you.",
     not_found: "There is no such table, or it is not open to you. Ask for the link again.",
     not_yours: "That seat belongs to someone else.",
     not_host: "Only the host of the table may do that.",
@@ -120,6 +126,8 @@ export const common = {
     already_started: "The game has already begun, or the table was closed.",
     not_started: "The game has not begun yet.",
     not_over: "The game is not over yet.",
+    review_under_way: "You already have a review under way. Wait until it is done.",
+    no_hints: "There are no more hints for you in this game.",
     unrepeatable: "This game cannot be replayed: the rules have been corrected since it was played.",
     not_a_record: "This is not the record of a game.",
     bad_record: "This record breaks the rules, so it cannot be replayed.",

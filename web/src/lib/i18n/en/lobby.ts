@@ -115,7 +115,8 @@ export const lobby = {
     leave: "Leave the table",
     close: "Close the table",
     closed: "The table was closed",
-    closed_text: "Its host has left, or nobody came back for a long time. Create another.",
+    closed_text:
+      "Its host has left, nobody came back for a long time, or the operator of the server closed it. Create another.",
   },
   device: {
     title: "Play seat {number} on another device",
@@ -174,6 +175,7 @@ export const lobby = {
     left: "Its last player left, so it ended without a winner.",
     idle: "Nobody moved for a long time, so it ended without a winner.",
     unwatched: "Nobody was watching the bots any more, so their game ended without a winner.",
+    operator: "The operator of the server closed the table, so the game ended without a winner.",
     rules: "The rules were corrected on the server while the game was in progress, so it could not continue.",
     open: "You can look at what was played.",
     others: "Only its players can look at what was played.",

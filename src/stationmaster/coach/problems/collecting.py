@@ -1,0 +1,86 @@
+"""A collection of problems: game after game is searched until there are enough, of various kinds.
+
+What each game gave is kept beside the collection, in `<game>.parts.jsonl`: the same command goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from stationmaster.arena.folder import as_line, cut, whole_lines, write_whole
+from stationmaster.coach.problems import Problem, write_problems
+from stationmaster.coach.problems.finding import problems_of
+from stationmaster.errors import StationmasterError
+from stationmaster.record.files import parse_json
+
+VERSION = 1
+"""Of how they are found: goes up with every change of it."""
+MOST_OF_A_KIND = 0.3  # of the whole
+MOST_OF_A_GRADE = 0.5
+
+Found = list[dict[str, Any]]
+
+
+class Collection:
+    def __init__(self, folder: Path, game: str, seed: str, wanted: int) -> None:
+        self.path = folder / f"{game}.jsonl"
+        self.parts = folder / f"{game}.parts.jsonl"
+        self.game, self.seed, self.wanted = game, seed, wanted
+        self.about = {"problems": VERSION, "game": game, "seed": seed}
+
+    def search(self) -> Iterator[list[Problem]]:
+        """What is collected, after each game that was searched; at last it is written."""
+        found = self._begin()
+        chosen = self.choose(found)
+        yield chosen
+        with self.parts.open("a", encoding="utf-8", newline="\n") as file:
+            while len(chosen) < self.wanted:
+                found.append(problems_of(self.game, self.seed, len(found)))
+                file.write(as_line(found[-1]))
+                file.flush()
+                chosen = self.choose(found)
+                yield chosen
+        write_whole(self.path, write_problems(chosen))
+
+    def choose(self, games: list[Found]) -> list[Problem]:
+        """In the order found, but not too many of one kind or grade."""
+        chosen: list[Problem] = []
+        kinds: Counter[str] = Counter()
+        grades: Counter[int] = Counter()
+        for found in (one for game in games for one in game):
+            if len(chosen) == self.wanted:
+                break
+            if any(is_like(found, other) for other in chosen):
+                continue
+            full = kinds[found["kind"]] >= ceil(MOST_OF_A_KIND * self.wanted)
+            if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
+                kinds[found["kind"]] += 1
+                grades[found["grade"]] += 1
+                chosen.append(Problem.from_dict(found))
+        return chosen
+
+    def _begin(self) -> list[Found]:
+        """What was found already, if it belongs to this search; else nothing, and the file begins anew."""
+        try:
+            self.parts.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StationmasterError(f"{self.parts.parent}: cannot be written: {error.strerror}") from None
+        lines = whole_lines(self.parts)
+        try:
+            header, *games = [parse_json(line.decode()) for line in lines] or [None]
+            if header == self.about:
+                cut(self.parts, lines)
+                return games
+        except (StationmasterError, UnicodeDecodeError):
+            pass
+        write_whole(self.parts, as_line(self.about))
+        return []
+
+
+def is_like(found: dict[str, Any], other: Problem) -> bool:
+    """Does the same move solve another problem of the same game?"""
+    return bool(found["best"] == other.best and found["found"]["number"] == other.found["number"])
