@@ -203,6 +203,12 @@ class Table:
 
     # ---- changes ----
 
+    def __copy__(self) -> Table:
+        """With the same seats. At every move: quicker than what Python would do."""
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
     def draft(self) -> Table:
         twin = copy(self)
         twin.seats = [copy(seat) for seat in self.seats]

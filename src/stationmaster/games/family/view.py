@@ -291,11 +291,14 @@ def open_part(game: Game) -> dict[str, Any]:
 
 def own_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """Those that are not. U04: cards, tickets and moves are of this seat alone."""
-    seats = range(game.players)
+    kept: tuple[int | None, ...] = tuple(game.ticket_counts)
+    offered = tuple(game.offer_counts)
+    if choices_hidden:  # whoever has chosen among the first tickets looks to others like those who have not (U03)
+        kept = tuple(count if s == seat else None for s, count in enumerate(kept))
+        offered = tuple(count if s == seat else game.offer_size for s, count in enumerate(offered))
     return {
-        "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
-        # Whoever has chosen among the first tickets looks to others like those who have not (U03).
-        "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
+        "ticket_counts": kept,
+        "offered": offered,
         "hand": None if seat is None else hand_of(game, seat),
         "tickets": None if seat is None else tuple(game.tickets_of(seat)),
         "offer": () if seat is None else tuple(game.offer_of(seat)),

@@ -139,7 +139,7 @@ class BoardView(View):
 def board_part(game: BoardGame) -> dict[str, Any]:
     """The fields that `BoardView` adds."""
     return {
-        "owners": tuple(None if owner == NOBODY else owner for owner in game.owners),
+        "owners": tuple([None if owner == NOBODY else owner for owner in game.owners]),
         "closed": tuple(game.closed),
         "cars": tuple(game.cars),
         "route_score": tuple(game.route_score),
