@@ -11,7 +11,7 @@ import atexit
 import gzip
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import cache
@@ -30,6 +30,7 @@ from stationmaster.server.hearing import Hearing
 from stationmaster.server.postgres import notices
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
+from stationmaster.server.wire import EXTENSION
 from tests.server.loop import QuietLoop
 from tests.server.postgres import drop_database, new_database
 
@@ -99,10 +100,19 @@ class Line:
     async def receive(self) -> dict[str, Any]:
         return await self._said.get()
 
+    @property
+    def writable(self) -> asyncio.Event:
+        return self._reading
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """What `wire.Socket` does."""
+        for message in messages if self.is_open else ():
+            self.last = message.decode()
+            self.frames.append(self.last)
+
     async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send" and not self.hung_up:
-            self.last = message["text"]
-            self.frames.append(message["text"])
+        if message["type"] == "websocket.send":
+            self.write([message["text"].encode()])
         elif message["type"] == "websocket.close":
             self.code = message.get("code", 1000)
         await self._reading.wait()
@@ -306,7 +316,8 @@ class World:
         self.do(self._follow(line))
 
     async def _follow(self, line: Line) -> None:
-        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")]) | {"subprotocols": []}
+        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")])
+        scope |= {"subprotocols": [], "extensions": {EXTENSION: line}}
         line.task = self.loop.create_task(self.app(scope, line.receive, line.send))
 
     def _scope(self, kind: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, insert, or_, select, update
 
 from stationmaster.server import clock, schema
 from stationmaster.server.messages import NAME_LENGTH
-from stationmaster.server.storage import Statement
+from stationmaster.server.storage import Plain, Statement
 
 orders = schema.orders
 
@@ -82,7 +82,7 @@ order_texts: TypeAdapter[Order] = TypeAdapter(Order)
 # ---- writing ----
 
 
-def give(order: Order, given_by: str) -> Statement:
+def give(order: Order, given_by: str) -> Plain:
     row = {"what": order.model_dump_json(), "given_by": given_by, "given": clock.now()}
     return insert(orders), row
 

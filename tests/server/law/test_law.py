@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
+from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
-from stationmaster.games.family.view_plans import plan
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
 from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw

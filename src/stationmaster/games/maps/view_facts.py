@@ -11,8 +11,9 @@ from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTI
 from stationmaster.games.family.notation_moves import Move
 from stationmaster.games.family.view_facts import Fact, Moves, first_move, for_and_against, kept_alone
 from stationmaster.games.maps.network import FAR, Ways, completed, joined_places
-from stationmaster.games.maps.view_plans import FEW, cards_for, claims_left
-from stationmaster.games.maps.view_ways import lengths_for, owners_of
+from stationmaster.games.maps.plans import FEW, cards_for, claims_left
+from stationmaster.games.maps.prospects import lengths_for
+from stationmaster.games.maps.view_ways import owners_of
 
 if TYPE_CHECKING:
     from stationmaster.games.maps.view import BoardView
