@@ -29,8 +29,10 @@ LOST = (OSError, EOFError, WebSocketException, TimeoutError)
 class Site:
     """What there is to connect to."""
 
-    def __init__(self, addresses: list[str]) -> None:
+    def __init__(self, addresses: list[str], think: float) -> None:
         self.addresses = addresses
+        self.think = think
+        """Seconds that people think about a move, at most."""
         self.up_since: float | None = None
         """Since when a move can be stored somewhere; None: now it cannot."""
         self.stopped = False
@@ -61,14 +63,11 @@ def waits(rng: random.Random) -> Iterator[float]:
 
 
 class Comer(Player):
-    """A person at a table. `seconds`: what a move is thought about at most."""
+    """A person at a table."""
 
-    def __init__(
-        self, table: Table, letter: str, ledger: Ledger, rng: random.Random, site: Site, seconds: float
-    ) -> None:
+    def __init__(self, table: Table, letter: str, ledger: Ledger, rng: random.Random, site: Site) -> None:
         super().__init__(table, letter, ledger, rng)
         self.site = site
-        self.seconds = seconds
         self.lost: float | None = None
         """Since when there is no connection."""
 
@@ -131,7 +130,7 @@ class Comer(Player):
             self.update = None  # decide when the other seat's view has come
             await socket.send(json.dumps({"type": "sit", "seat": turn}))
         elif turn in self.mine and moves:
-            await asyncio.sleep(self.rng.uniform(0, self.seconds))
+            await asyncio.sleep(self.rng.uniform(0, self.site.think))
             move = Sent(table.id, turn, update["version"], hasty(moves))
             self.ledger.sent[move.id] = table.waiting[self.letter] = move
             await socket.send(move.message())

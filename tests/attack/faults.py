@@ -39,6 +39,7 @@ from tests.server.postgres import own_cluster
 # Who sits at a table: a letter is a person (twice the same: a hot seat), else a bot.
 LAYOUTS = (("a", "b"), ("c", "greedy"), ("d", "e", "random"), ("f", "f"), ("b", "d", "greedy", "random"))
 BACK_WITHIN = 5.0  # seconds
+BETWEEN = (0.5, 5.0)  # seconds from one fault to the next; some take longer than that
 LOOK = 0.2  # seconds between two looks at what can be connected to
 OURS = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
 BUSY = "state <> 'idle' AND query NOT LIKE 'LISTEN%'"
@@ -49,6 +50,8 @@ class PortServer(Server):
 
     def __init__(self, folder: Path, port: int, **settings: Any) -> None:
         self.port = port
+        self.changing = asyncio.Lock()
+        """Held from when it is killed until it is there again."""
         folder.mkdir()
         super().__init__(folder, **settings)
 
@@ -61,14 +64,14 @@ class Faults:
         self.postgres = postgres
         self.url: str = postgres.get_uri()
         self.rng = random.Random(seed)
-        self.think = think
         self.ledger = Ledger()
+        self.postgres_is_away = asyncio.Lock()
         plenty = [1e9, 1e9]
         limits = {"messages": plenty, "requests": plenty}
         self.servers = [
             PortServer(folder / str(n), free_port(), db=self.url, limits=limits, bot_pause=0.1) for n in range(3)
         ]
-        self.site = Site([server.address for server in self.servers])
+        self.site = Site([server.address for server in self.servers], think)
         keys = {letter: self.servers[0].person(letter).key for letter in "abcdefx"}
         self.keys = keys
         self.tables = [self.new_table(n) for n in range(games)]
@@ -103,7 +106,7 @@ class Faults:
 
     def sit_down(self, table: Table) -> None:
         for letter in table.people:
-            comer = Comer(table, letter, self.ledger, self.rng, self.site, self.think)
+            comer = Comer(table, letter, self.ledger, self.rng, self.site)
             self.people.append(asyncio.create_task(comer.stay()))
 
     async def watch(self) -> None:
@@ -123,7 +126,8 @@ class Faults:
         return False
 
     async def finish(self, until: float) -> None:
-        """Every game ends."""
+        """Every game ends; nobody thinks any more."""
+        self.site.think = 0.0
         while not all(table.over for table in self.all_tables):
             if time.monotonic() > until:
                 left = [f"{table.id} ({table.game})" for table in self.all_tables if not table.over]
@@ -149,7 +153,7 @@ class Faults:
             task = asyncio.ensure_future(work())
             running.add(task)
             task.add_done_callback(running.discard)
-            await asyncio.sleep(self.rng.uniform(0.3, 3.0))
+            await asyncio.sleep(self.rng.uniform(*BETWEEN))
             if time.monotonic() - told > 30:
                 told = time.monotonic()
                 print(self.summary(), flush=True)
@@ -158,14 +162,15 @@ class Faults:
     async def kill_a_process(self) -> None:
         """And start it again, soon or late."""
         server = self.rng.choice(self.servers)
-        if server.process.poll() is not None:
+        if server.changing.locked():
             return
-        server.kill()
-        self.ledger.counts["processes killed"] += 1
-        await asyncio.sleep(self.rng.uniform(0, 4))
-        await self.start(server)
+        async with server.changing:
+            server.kill()
+            self.ledger.counts["processes killed"] += 1
+            await asyncio.sleep(self.rng.uniform(0, 4))
+            await self.start(server)
 
-    async def start(self, server: Server) -> None:
+    async def start(self, server: PortServer) -> None:
         """Where PostgreSQL is away, it says so and ends, and somebody starts it again."""
         end = time.monotonic() + PATIENCE
         while server.process.poll() is not None:
@@ -178,11 +183,14 @@ class Faults:
 
     async def kill_postgres(self) -> None:
         """With nothing brought in order."""
-        with suppress(ProcessLookupError, TypeError):
-            os.kill(self.postgres.get_pid(), signal.SIGQUIT)
-        self.ledger.counts["PostgreSQL killed"] += 1
-        await asyncio.sleep(self.rng.uniform(0.3, 3))
-        await asyncio.to_thread(self.start_postgres)
+        if self.postgres_is_away.locked():
+            return
+        async with self.postgres_is_away:
+            with suppress(ProcessLookupError, TypeError):
+                os.kill(self.postgres.get_pid(), signal.SIGQUIT)
+            self.ledger.counts["PostgreSQL killed"] += 1
+            await asyncio.sleep(self.rng.uniform(0.3, 3))
+            await asyncio.to_thread(self.start_postgres)
 
     def start_postgres(self) -> None:
         end = time.monotonic() + PATIENCE
@@ -232,7 +240,7 @@ class Faults:
     async def mend(self) -> None:
         await asyncio.to_thread(self.start_postgres)
         for server in self.servers:
-            await self.start(server)
+            await self.start(server)  # where somebody stopped trying
 
     # ---- what came of it ----
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,12 +13,23 @@ import pytest
 from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
-from stationmaster.coach.review import FIELD, Done, about, alone, case_of, put_together, review, review_in_steps
+from stationmaster.coach.page_words import WORDS
+from stationmaster.coach.review import (
+    FIELD,
+    Done,
+    about,
+    alone,
+    case_of,
+    put_together,
+    review,
+    review_in_slices,
+    review_in_steps,
+)
 from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
-from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
+from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
 
 
 @pytest.mark.parametrize(("game", "players", "bots"), TABLES)
@@ -167,6 +179,19 @@ def test_stretches_end_where_chance_answers(table: tuple[str, int, tuple[str, ..
     assert any(len(places) > 1 for places in work.deviations.values())
 
 
+def test_among_unequals_the_sums_stay_exact_and_more_is_expected_of_the_stronger() -> None:
+    equal, record = review_of("usa", 2), record_of("usa", 2)
+    found = review(case_of(record, "glance", "1", [300, 0]))
+    for seat in found["seats"]:
+        assert seat["luck"] + seat["skill"] + seat["others"] == pytest.approx(seat["result"] - seat["start"], abs=1e-9)
+    assert found["seats"][0]["start"] > equal["seats"][0]["start"] + 0.2
+    assert found["seats"][0]["skill"] < equal["seats"][0]["skill"]
+    assert [point["win"][0] for point in found["curve"]] >= [point["win"][0] for point in equal["curve"]]
+    assert found["strengths"] == [300, 0]
+    with pytest.raises(StationmasterError, match="the game has 2 seats: give each its strength"):
+        review(case_of(record, "glance", "1", [300, 0, 0]))
+
+
 def test_an_unfinished_game_is_not_reviewed() -> None:
     record = record_of()
     del record["result"]
@@ -186,6 +211,29 @@ def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
     assert page.count("<polyline") == 3
 
 
+def test_the_page_says_why_in_either_language() -> None:
+    found = review_of("usa", 3)
+    decision = found["decisions"][0]
+    decision |= {"loss": 0.2, "certain": True, "reasons": [{"kind": "rival", "en": "Because.", "ru": "Потому что."}]}
+    english, russian = make_page(found), make_page(found, "ru")
+    assert "Because." in english
+    assert "Потому что." in russian
+    assert "Because." not in russian
+    assert '<html lang="ru">' in russian
+    assert "Что потеряно решениями" in russian
+    assert set(WORDS["en"]) == set(WORDS["ru"])
+
+
+def test_a_decision_says_what_it_is_about_and_why_another_was_better() -> None:
+    decisions = [d for game in TABLES for d in review_of(*game)["decisions"]]
+    assert {d["kind"] for d in decisions} == {"tickets", "draws", "claims", "timing"}
+    assert all(len(d["reasons"]) <= 3 for d in decisions)
+    assert all(d["certain"] for d in decisions if d["reasons"])
+    given = [reason for d in decisions for reason in d["reasons"]]
+    assert given
+    assert all(set(reason) == {"kind", "en", "ru", "route", "ticket", "seat"} for reason in given)
+
+
 def test_the_work_can_be_done_in_any_order() -> None:
     one = case("usa", 2)
     work, done = Work(one), Done()
@@ -199,12 +247,18 @@ def test_the_work_can_be_done_in_any_order() -> None:
 
 
 def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
-    work, told = review_in_slices(case()), []
-    try:
+    told: list[float] = []
+
+    def listen() -> dict[str, Any]:
+        work = review_in_slices(case())
         while True:
-            told.append(next(work))
-    except StopIteration as end:
-        assert end.value == json.loads(reviewed())
+            try:
+                told.append(next(work))
+            except StopIteration as end:
+                found: dict[str, Any] = end.value
+                return found
+
+    assert listen() == json.loads(reviewed())
     assert len(told) > len(set(told)) > 20  # also within a task
     assert told == sorted(told)
     assert told[-1] == 1.0

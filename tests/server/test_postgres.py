@@ -1,11 +1,11 @@
-"""PostgreSQL: one server at a time, and what is wrong with an address or a database is told in a line."""
+"""PostgreSQL: one server at a time, what `stationmaster db` does there, and what happens when it goes away."""
 
 from __future__ import annotations
 
 import os
 import random
 import signal
-import sys
+import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import make_url
 
 from stationmaster.cli import main
-from stationmaster.errors import StationmasterError
 from stationmaster.server import schema
 from stationmaster.server.postgres import connect_alone
 from stationmaster.server.storage import Storage, migrate, open_engine
 from stationmaster.server.trouble import LockedError
 from tests.server.clients import HOT, PATIENCE, Server, play_on
+from tests.server.databases.unpack import up_to_date
+from tests.server.databases.work import rows
 from tests.server.postgres import drop_database, new_database, own_cluster, run_sql
 
 
@@ -88,39 +88,53 @@ def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:
     server.stop()
 
 
-def start(url: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What `serve` says that cannot."""
-    assert main(["serve", "--port", "0", "--db", url]) == 2
-    told = capsys.readouterr().err.strip()
-    assert told.count("\n") == 0
-    assert "Traceback" not in told
-    return told
+# ---- stationmaster db ----
 
 
-def test_where_there_is_no_server_or_no_such_database(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--db: cannot be opened: " in start("postgresql://nobody:secret@127.0.0.1:1/games", capsys)
-    missing = make_url(url).set(database="never_was").render_as_string(hide_password=False)
-    assert 'database "never_was" does not exist' in start(missing, capsys)
-    assert "give sqlite:///FILE or postgresql://" in start("mysql://a/b", capsys)
+def test_the_tools_work_on_it_while_a_server_plays(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = up_to_date(tmp_path / "games.db")
+    assert main(["db", "copy", source, url]) == 0
+    server = Server(tmp_path, db=url)
+
+    def db(*words: str, code: int = 0) -> str:
+        capsys.readouterr()
+        assert main(["db", "--db", url, *words]) == code
+        told = capsys.readouterr()
+        assert "Traceback" not in told.err
+        return told.out if code == 0 else told.err
+
+    assert "4 finished games, 3 abandoned games, 5 waiting tables, 28 games under way: all is well" in db("check")
+    assert "7 records" in db("export", "--abandoned", str(tmp_path / "records.jsonl"))
+    assert main(["verify", str(tmp_path / "records.jsonl")]) == 0
+    copy = tmp_path / "backup.db"
+    assert f"{copy}: a copy of postgresql://" in db("backup", str(copy))
+    assert "exists already" in db("backup", str(copy), code=2)
+    assert main(["db", "--db", f"sqlite:///{copy}", "check"]) == 0
+    assert rows(copy, "SELECT * FROM moves ORDER BY 1, 2") == rows(
+        tmp_path / "games.db", "SELECT * FROM moves ORDER BY 1, 2"
+    )
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert "use: stationmaster db copy" in db("restore", str(copy), code=2)
+    assert "would delete: 1 closed table, 4 finished games" in db("prune", "--older-than", "0", "--dry-run")
+    assert "deleted: 1 closed table, 4 finished games, 3 abandoned games" in db("prune", "--older-than", "0")
+    server.stop()
+    assert "deleted: nothing" in db("prune", "--older-than", "0")
+    assert "5 waiting tables, 28 games under way: all is well" in db("check")
+    back = new_database()  # and there is a way back
+    assert main(["db", "copy", f"sqlite:///{copy}", back]) == 0
+    drop_database(back)
 
 
-def test_databases_that_others_wrote(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    run_sql(url, "UPDATE alembic_version SET version_num = '9999'")
-    assert "a newer Stationmaster wrote this database" in start(url, capsys)
-    run_sql(url, "DROP TABLE alembic_version")
-    assert "another program wrote this database" in start(url, capsys)
+def test_a_game_that_does_not_repeat_is_found(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["db", "copy", up_to_date(tmp_path / "games.db"), url]) == 0
+    run_sql(url, "UPDATE moves SET entries = '[]' WHERE version = 2")
+    assert main(["db", "--db", url, "check"]) == 1
+    assert "cannot be repeated: move 2 now gives another game" in capsys.readouterr().out
 
 
-def test_a_database_that_cannot_be_written_to(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """As on a replica."""
-    run_sql(url, f"ALTER DATABASE {make_url(url).database} SET default_transaction_read_only = on")
-    assert "read-only transaction" in start(url, capsys)
-
-
-def test_without_psycopg_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StationmasterError, match=r"\[postgres\]"):
-        open_engine("postgresql://localhost/games")
+# ---- when PostgreSQL goes away ----
 
 
 @pytest.mark.skipif("STATIONMASTER_TEST_POSTGRES" in os.environ, reason="the database server is not ours to kill")

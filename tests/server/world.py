@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import gzip
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable
@@ -24,6 +25,7 @@ from fastapi import FastAPI
 
 from stationmaster.server import app as server
 from stationmaster.server import replays
+from stationmaster.server.coach.working import Slice
 from stationmaster.server.hearing import Hearing
 from stationmaster.server.postgres import notices
 from stationmaster.server.settings import Limits, Rate, Settings
@@ -126,6 +128,17 @@ class HastyBots:
         texts = [view.notation.text(move) for move in view.moves]
         return int(view.moves[texts.index(hasty(texts))])
 
+    async def hint(self, view: Any, *_: Any) -> dict[str, Any]:
+        """Legal moves, which are the seat's own."""
+        moves = [{"move": view.notation.text(move), "win": 0.5, "error": 0.1, "lead": 0.0} for move in view.moves]
+        return {"moves": moves[:3], "reasons": []}
+
+    async def review_slice(self, _: str, case: Any, *__: Any) -> Any:
+        """What a review could tell at the worst: the whole record."""
+        told = {"loss": 0.0, "luck": 0.0, "luck_error": 0.0, "by_kind": {}}
+        seats = orjson.dumps([told for _ in case.record["players"]]).decode()
+        return Slice(1.0, gzip.compress(orjson.dumps(case.record)), seats)
+
     async def stop(self) -> None:
         pass
 
@@ -151,13 +164,16 @@ def hasty(moves: list[str]) -> str:
     return next((move for move in moves if move.startswith("draw")), moves[0])
 
 
-RARELY = {  # what processes do together takes few of the seconds that pass here at once
+RARELY = {  # looks at the database that nothing here waits for: hours pass at once
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
     "claims.LEASE": 60_000,
     "dealer.LOOK": 30.0,
     "hearing.COMPARE": COMPARE,
     "timetable.TOGETHER": 60.0,
+    "operator.BETWEEN": 60.0,
+    "watching.BETWEEN": 60.0,
+    "coach.reviews.LOOK": 60.0,
 }
 
 

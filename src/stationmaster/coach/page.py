@@ -190,20 +190,25 @@ def losses(review: dict[str, Any], t: Speech) -> Figure | None:
             review["players"][d["seat"]],
             t(str(mark(d["loss"]))),
             d["played"],
-            d["best"],
+            with_reasons(d, t),
             f"{plain_points(d['win']['played'])} → {plain_points(d['win']['best'])}",
             f"{plain_points(d['loss'])} ± {100 * d['win']['error']:.1f}",
-            " ".join(reason[t.language] for reason in d["reasons"]),
         )
         for d in found
     ]
-    headings = [t(name) for name in ("move", "player", "mark", "played", "better", "chance", "loss", "why")]
+    headings = [t(name) for name in ("move", "player", "mark", "played", "better", "chance", "loss")]
     return Figure(
         t("losses"),
         t("losses.about"),
         tag("div", table(t("losses.table"), headings, rows), class_="scroll"),
         wide=True,
     )
+
+
+def with_reasons(decision: dict[str, Any], t: Speech) -> Html:
+    """The better move, and why it is better."""
+    reasons = [tag("p", reason[t.language], class_="why") for reason in decision["reasons"]]
+    return join(tag("span", decision["best"]), *reasons)
 
 
 def luck(review: dict[str, Any], t: Speech) -> Figure | None:

@@ -107,7 +107,9 @@ def save_deal(table: Table, game: Authority) -> Statement:
 
 
 def save_expiry(table: Table) -> Statement:
-    return update(tables).where(tables.c.id == table.id).values(expires=table.expires, chore_until=None), {}
+    """Nothing, if the table is no longer what it is known as: what has begun, or ended, lives by another measure."""
+    known = (tables.c.id == table.id, tables.c.revision == table.revision)
+    return update(tables).where(*known).values(expires=table.expires, chore_until=None), {}, 1
 
 
 # Moves are what is written most often.

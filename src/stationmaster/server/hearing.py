@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import aclosing
 
 import orjson
 
@@ -32,18 +33,19 @@ class Hearing:
         """For ever, on a connection of its own. Whenever that is new, there may have been news before."""
         while self._storage.shared:
             try:
-                async for notice in listening(self._storage.engine, CHANNEL):
-                    if notice is None:
-                        self._keeper.missed()
-                    else:
-                        self.hear(notice)
+                async with aclosing(listening(self._storage.engine, CHANNEL)) as notices:
+                    async for notice in notices:
+                        if notice is None:
+                            self._keeper.missed()
+                        else:
+                            self.hear(notice)
             except Exception as error:
                 log.warning("other processes cannot be heard: %s", type(error).__name__)
             await asyncio.sleep(AGAIN)
 
     def hear(self, notice: str) -> None:
         process, *items = orjson.loads(notice)
-        if process == self._storage.process:
+        if process == self._storage.process:  # its own
             return
         for item in items:
             news = News.unpacked(item)

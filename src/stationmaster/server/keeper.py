@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from stationmaster.server import archive, clock, keys, metrics, news, sight
+from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.news import News
@@ -99,7 +99,6 @@ class Keeper:
         self._work: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
         """Tables that are about to be read again, because of news from another process."""
-        metrics.tables.set_function(lambda: len(self.tables))
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""
@@ -269,6 +268,8 @@ class Keeper:
     def _show(self, table: Table, fresh: Table, played: Sequence[Played]) -> None:
         """What was read in one snapshot takes the place of what was known, at once."""
         fresh.doubtful = False
+        if fresh.revision == table.revision:
+            fresh.there = table.there  # it may have been read again meanwhile
         moved, changed = fresh.version != table.version, fresh.revision != table.revision
         if fresh.game is not None:
             try:
@@ -309,9 +310,14 @@ class Keeper:
         """There may have been news that nobody heard here."""
         self.lobby.look_again()
         self._players.clear()
-        for table in list(self.tables.values()):
-            self.look_at(table)
-            self._begin(self._look_who_is_there(table))
+        for table in self.tables.values():
+            table.doubtful = True
+        self._begin(self._look_around())
+
+    async def _look_around(self) -> None:
+        with suppress(Refusal):
+            await self.compare()
+            await self._look_who_is_there(*self.tables.values())
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -327,12 +333,14 @@ class Keeper:
             with suppress(Refusal):  # it is tried again when the next news come, or by who compares
                 await self.read_again(table)
 
-    async def _look_who_is_there(self, table: Table) -> None:
+    async def _look_who_is_there(self, *tables: Table) -> None:
+        names = [table.id for table in tables]
         with suppress(Refusal):
-            found = await self.storage.read(lambda connection: archive.people_there(connection, [table.id]))
-            if table.there != (there := frozenset(found[table.id])):
-                table.there = there
-                self.table_changed(table)
+            found = await self.storage.read(lambda connection: archive.people_there(connection, names))
+            for table in tables:
+                if table.there != (there := frozenset(found[table.id])):
+                    table.there = there
+                    self.table_changed(table)
 
     async def compare(self) -> None:
         """Are the tables here as they are stored? What no news told is noticed here."""

@@ -7,7 +7,7 @@ Several processes play in one database, and each says so with a shared lock; who
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from typing import Any
 
 import orjson
@@ -15,8 +15,7 @@ from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.explaining import explained
-from stationmaster.server.trouble import LET_GO, LockedError
+from stationmaster.server.trouble import LET_GO, LockedError, explained
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
 MIGRATE_LOCK = PLAY_LOCK + 1
@@ -26,19 +25,22 @@ AGAIN = ("40001", "40P01", "55P03")  # SQLSTATEs: nothing was done, and it may b
 
 CONNECTING: dict[str, Any] = {
     "connect_timeout": 5,
-    # A machine that is cut off, or a process that stands still, must not hold up everyone else.
-    "options": "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000",
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+PATIENCE = "SET lock_timeout = 3000; SET idle_in_transaction_session_timeout = 10000"
+"""Of who stores moves: a process that stands still must not hold up all others. In milliseconds."""
 
 
 def connect_to_play(engine: Engine) -> Connection:
     """A connection that says, as long as it lives, that somebody plays in this database."""
     fault = "--db: stationmaster db works on this database; wait until that is done"
-    return connect_with(engine, func.pg_try_advisory_lock_shared(PLAY_LOCK), fault)
+    connection = connect_with(engine, func.pg_try_advisory_lock_shared(PLAY_LOCK), fault)
+    connection.exec_driver_sql(PATIENCE)
+    connection.commit()
+    return connection
 
 
 def connect_alone(engine: Engine) -> Connection:
@@ -113,7 +115,7 @@ def may_be_tried_again(error: Exception) -> bool:
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in AGAIN
 
 
-async def listening(engine: Engine, channel: str) -> AsyncIterator[str | None]:
+async def listening(engine: Engine, channel: str) -> AsyncGenerator[str | None, None]:
     """What is notified on the channel, on a connection of its own; first None: from then on it listens."""
     from psycopg import AsyncConnection, sql  # noqa: PLC0415 (an optional part)
 

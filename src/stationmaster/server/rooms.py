@@ -79,6 +79,10 @@ class Room:
         finally:
             self._queue.discard(question)  # whoever asked may have gone
 
+    @property
+    def at_work(self) -> int:
+        return len(self._busy)
+
     def _share_out(self) -> None:
         while self._open and self._free:
             last = len(self._free) == 1 < len(self._clerks)

@@ -32,10 +32,9 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, Operat
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, postgres, schema
-from stationmaster.server.explaining import explained, reason
 from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.trouble import LET_GO, LockedError, StaleError
+from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -180,10 +179,16 @@ class Storage:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+            with metrics.read_seconds.time():
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
         except (OperationalError, InterfaceError) as error:
             log.error("the database could not be read: %s", reason(error))
             raise Refusal("unavailable", "the database does not answer; try again") from error
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that are not written yet."""
+        return self._jobs.qsize()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """All of it from the same moment."""

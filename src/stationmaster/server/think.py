@@ -1,4 +1,4 @@
-"""A process that serves nobody and thinks for bots, for the servers that use the same database."""
+"""A process that serves nobody and thinks for bots, and for the coach, for the servers that use the same database."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.hearing import Hearing
 from stationmaster.server.keeper import Keeper
@@ -43,8 +44,11 @@ async def work(settings: Settings, storage: Storage, tell: Callable[[], None]) -
     storage.start()
     with suppress(Refusal):  # PostgreSQL went away: it is tried again
         await keeper.site.beat()
-    hearing = Hearing(keeper, dealer)
-    chores = [asyncio.create_task(chore) for chore in (keeper.site.run(), hearing.run(), dealer.wake_the_waiting())]
+    hearing, reviews = Hearing(keeper, dealer), Reviews(keeper, thinkers)
+    chores = [
+        asyncio.create_task(chore)
+        for chore in (keeper.site.run(), hearing.run(), dealer.wake_the_waiting(), reviews.run())
+    ]
     log.info("ready")
     tell()
     await stopping.wait()

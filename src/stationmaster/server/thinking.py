@@ -44,6 +44,7 @@ class Thinkers:
         self._quick = Room(work, processes + 1, limit)
         self._deep = Room(work, processes + 1, limit)
         self._patient = Room(work, 1, limit, LAST)
+        self.rooms = {"quick": self._quick, "deep": self._deep, "patient": self._patient}
 
     async def choose(self, bot: str, view: View, asker: Asker) -> int:
         """A legal move. A bot that fails or stalls gets a random one: the table must go on."""
@@ -73,7 +74,7 @@ class Thinkers:
         return found
 
     async def stop(self) -> None:
-        for room in (self._quick, self._deep, self._patient):
+        for room in self.rooms.values():
             await room.stop()
 
 

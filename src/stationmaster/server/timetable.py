@@ -92,6 +92,8 @@ class Timetable:
         for name in await self.dealer.claims.take_due(schema.tables.c.due):
             try:
                 await self.keeper.do(self.dealer.time_is_up(await self.keeper.find(name)))
+            except Refusal:  # somebody else was first, or it is noted already
+                await asyncio.sleep(PAUSE)
             except Exception:
                 log.exception("a seat could not be handed over", extra={"table": name})
                 await asyncio.sleep(1)  # it is tried again: not too often
@@ -102,6 +104,8 @@ class Timetable:
         for name in await self.dealer.claims.take_due(schema.tables.c.expires):
             try:
                 await self.keeper.do(self._end_lifetime(await self.keeper.find(name)))
+            except Refusal:
+                await asyncio.sleep(PAUSE)
             except Exception:
                 log.exception("a table could not be ended", extra={"table": name})
                 await asyncio.sleep(1)

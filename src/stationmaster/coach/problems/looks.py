@@ -16,7 +16,8 @@ from stationmaster.games.family.view import View
 GAP = 0.06  # chances to win: by so much the best is ahead of every other move
 DEEP = 1500  # heats
 EVERY = 100  # heats between two looks at who is still in it
-VARIANTS = 12  # other ways to do the same that are compared, at most
+VARIANTS = 5  # other ways to do the same that are compared, at most
+MARGIN = 1.0  # standard errors: by so much more the gap must be shown
 SURE = 2.0  # standard errors
 
 
@@ -31,7 +32,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Compared:
     """A move that somebody might play, after a deep look."""
 
     moves: Moves
@@ -53,7 +54,7 @@ class Answer:
         }
 
 
-class Look:
+class Glimpse:
     """At what a player would think of, and at what some players chose."""
 
     def __init__(self, judge: Judge, view: View, seed: str, chosen: list[int]) -> None:
@@ -62,19 +63,22 @@ class Look:
         self.chosen = chosen
         self.all = entrants(judge, self.race, view, chosen)
 
-    def glance(self, heats: int) -> Seen | None:
-        """At one way to do each."""
+    def glance(self, heats: int, least: float) -> Seen | None:
+        """At one way to do each; no longer than the gap may still be so wide."""
         ways: dict[str, Moves] = {}
         for moves in self.all:
             ways.setdefault(idea(self.view, moves[0]), moves)
         self.race.enter(list(ways.values()))
-        return self.run(heats)
+        return self.run_on(heats, heats // 2, least / 4)
 
     def study(self, heats: int, least: float) -> Seen | None:
-        """At all ways; no longer than the gap may still be so wide."""
+        """The same, at all ways."""
         self.race.enter(self.all)
-        seen = self.run(heats // 3)
-        return self.run(heats) if seen is not None and seen.gap >= least / 2 else None
+        return self.run_on(heats, heats // 3, least / 2)
+
+    def run_on(self, heats: int, first: int, least: float) -> Seen | None:
+        seen = self.run(first)
+        return self.run(heats) if seen is not None and seen.gap >= least else None
 
     def run(self, heats: int) -> Seen | None:
         """None where the best is what everybody chose."""
@@ -111,9 +115,9 @@ def fair_difference(race: Comparison, n: int, to: int) -> tuple[float, float]:
 
 
 def look_deeply(
-    judge: Judge, view: View, seed: str, best: Moves, chosen: list[int], heats: int = DEEP
-) -> list[Answer] | None:
-    """The best first, then all others; None as soon as it is plain that another idea comes close to the best."""
+    judge: Judge, view: View, seed: str, best: Moves, chosen: list[int], heats: int = DEEP, margin: float = MARGIN
+) -> list[Compared] | None:
+    """The best first, then all others; None as soon as it is plain that another idea comes too close to the best."""
     race = Comparison(judge.playouts, view, seed, judge.fairness)
     ahead = idea(view, best[0])
     others = [moves for moves in entrants(judge, race, view, chosen) if idea(view, moves[0]) != ahead]
@@ -123,12 +127,13 @@ def look_deeply(
             race.heat()
         for n in list(race.running[1:]):
             behind, error = fair_difference(race, 0, n)
-            wanted = GAP + error * sqrt(race.heats / heats)  # in the end (`is_clear`)
+            wanted = GAP + margin * error * sqrt(race.heats / heats)  # in the end
             if idea(view, race.estimates[n].moves[0]) != ahead and behind + SURE * error < wanted:
                 return None
             if behind - 3 * error > GAP:
                 race.running.remove(n)
-    return sorted((answer(race, view, n, ahead) for n in range(len(race.estimates))), key=lambda a: (a.behind, a.moves))
+    others_compared = [compared(race, view, n, ahead) for n in range(1, len(race.estimates))]
+    return [compared(race, view, 0, ahead), *sorted(others_compared, key=lambda each: (each.behind, each.moves))]
 
 
 def variants(view: View, best: Moves) -> list[Moves]:
@@ -137,13 +142,13 @@ def variants(view: View, best: Moves) -> list[Moves]:
     return [(move,) for move in same if not is_draw(move)]
 
 
-def is_clear(answers: list[Answer]) -> bool:
+def is_clear(answers: list[Compared]) -> bool:
     """Is whatever is not right behind by the gap, and a standard error more?"""
-    return all(answer.is_right or answer.behind - answer.error >= GAP for answer in answers)
+    return all(answer.is_right or answer.behind - MARGIN * answer.error >= GAP for answer in answers)
 
 
-def answer(race: Comparison, view: View, n: int, ahead: str) -> Answer:
+def compared(race: Comparison, view: View, n: int, ahead: str) -> Compared:
     estimate = race.estimates[n]
     behind, error = fair_difference(race, 0, n) if n else (0.0, 0.0)
     alike = idea(view, estimate.moves[0]) == ahead
-    return Answer(estimate.moves, estimate, behind, error, alike and (behind < GAP or behind <= SURE * error))
+    return Compared(estimate.moves, estimate, behind, error, alike and (behind < GAP or behind <= SURE * error))

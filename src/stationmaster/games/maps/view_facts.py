@@ -26,7 +26,8 @@ OPEN = ("open", "nearly_lost")  # states of a ticket that is not decided yet
 def facts_on_map(view: BoardView, played: Moves | None, best: Moves) -> list[Fact]:
     good, bad = first_move(view, best), first_move(view, played) if played else None
     reader = MapFacts(view)
-    return [*reader.of_keeping(good, bad), *for_and_against(reader.pro, reader.con, bad, good)]
+    found = [*reader.of_keeping(good, bad), *for_and_against(reader.pro, reader.con, bad, good)]
+    return [*found, *reader.of_scoring(good, bad)]
 
 
 class MapFacts:
@@ -63,6 +64,11 @@ class MapFacts:
     def plan(self, ticket: int) -> dict[str, Any]:
         return self.plans[self.board.tickets[ticket]]
 
+    def claims_of(self, ticket: int) -> list[int]:
+        """The routes of its cheapest way that are not the seat's own yet."""
+        way = map(self.board.routes.index, self.plan(ticket)["way"])
+        return [route for route in way if self.view.owners[route] != self.seat]
+
     # ---- claims ----
 
     def for_claim(self, move: Move, route: int) -> list[Fact]:
@@ -77,6 +83,16 @@ class MapFacts:
         if length >= LONG:
             found.append(Fact("long_route", route, count=int(self.board.route_points[length])))
         return found
+
+    def of_scoring(self, best: Move, played: Move | None) -> list[Fact]:
+        """Of two claims, the one that scores more."""
+        if best.kind != "claim" or played is None or played.kind != "claim":
+            return []
+        route, count, less = self.route_of(best), self.points_for(best), self.points_for(played)
+        return [Fact("scores_more", route, count=count, more=less)] if count > less else []
+
+    def points_for(self, claim: Move) -> int:
+        return int(self.board.route_points[self.board.route_length[self.route_of(claim)]])
 
     def completed_by(self, route: int) -> list[int]:
         owners = owners_of(self.view)
@@ -168,9 +184,7 @@ class MapFacts:
         hand, paid = self.hand_after(move), next(iter(move.payment))
         found = []
         for ticket in self.open_tickets():
-            names = self.board.routes
-            claims = [names.index(r) for r in self.plan(ticket)["way"] if r != names[route]]
-            claims = [r for r in claims if self.view.owners[r] != self.seat]
+            claims = [r for r in self.claims_of(ticket) if r != route]
             if ticket not in done and self.missing(claims, hand) > self.missing(claims, list(self.view.hand or ())):
                 found.append(Fact("spends_needed", route, ticket, card=paid))
         return found
@@ -193,7 +207,18 @@ class MapFacts:
         if len(wanted) > 1:
             return [Fact("card_two", ticket=wanted[0], other=wanted[1], card=KIND_NAMES[kind])]
         found = [Fact("card_one", ticket=t, card=KIND_NAMES[kind], count=self.lacks(t, kind)) for t in wanted]
-        return [*found, *self.last_card_for(kind)]
+        return [*(found or self.nearer(kind)), *self.last_card_for(kind)]
+
+    def nearer(self, kind: int) -> list[Fact]:
+        """A ticket that lacks a card less with one more of a colour: a grey route takes any."""
+        hand = list(self.view.hand or ())
+        hand[kind] += 1
+        for ticket in self.open_tickets():
+            plan = self.plan(ticket)
+            lack = self.missing(self.claims_of(ticket), hand)
+            if lack < plan["missing"]:
+                return [Fact("card_nearer", ticket=ticket, card=KIND_NAMES[kind], count=lack, more=plan["missing"])]
+        return []
 
     def last_card_for(self, kind: int) -> list[Fact]:
         """A long route that one more card of a colour pays for."""
@@ -227,9 +252,11 @@ class MapFacts:
 
     def for_tickets(self) -> list[Fact]:
         states = [self.plan(ticket)["state"] for ticket in self.view.tickets or ()]
-        if not states or set(states) != {"done"}:
-            return []
-        return [Fact("tickets_done", count=self.view.cars[self.seat])]
+        if states and set(states) == {"done"}:
+            return [Fact("tickets_done", count=self.view.cars[self.seat])]
+        claims = sorted({route for ticket in self.open_tickets() for route in self.claims_of(ticket)})
+        ready = claims and self.missing(claims, list(self.view.hand or ())) == 0
+        return [Fact("cards_held")] if ready and not self.is_last_turn else []
 
     def against_tickets(self) -> list[Fact]:
         if self.is_last_turn:
@@ -243,11 +270,20 @@ class MapFacts:
         """For the offered tickets that only the best keeps, and against those that only the played one does."""
         if best.kind != "keep":
             return []
-        gained = [fact for t in kept_alone(self.view, best, played) for fact in self.for_keeping(t, best)]
+        gained = kept_alone(self.view, best, played)
+        refused = kept_alone(self.view, played, best) if played else []
+        found = [fact for ticket in gained for fact in self.for_keeping(ticket, best)]
+        found += [fact for ticket in refused for fact in self.against_keeping(ticket)]
+        return found + [fact for one in gained for other in refused for fact in self.cheaper(one, other)]
+
+    def cheaper(self, one: int, other: int) -> list[Fact]:
+        """A ticket that brings more for each car than another."""
+        takes, others = self.plan(one), self.plan(other)
+        if takes["state"] not in OPEN or others["state"] not in OPEN:
+            return []
+        better = takes["points"] * others["cars"] > others["points"] * takes["cars"]
         return (
-            gained + [fact for t in kept_alone(self.view, played, best) for fact in self.against_keeping(t)]
-            if played
-            else gained
+            [Fact("keep_cheaper", ticket=one, other=other, count=takes["cars"], more=others["cars"])] if better else []
         )
 
     def for_keeping(self, ticket: int, best: Move) -> list[Fact]:

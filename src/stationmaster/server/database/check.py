@@ -19,8 +19,8 @@ from stationmaster.server import archive, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import Database, snapshot
-from stationmaster.server.explaining import reason
 from stationmaster.server.table import Table
+from stationmaster.server.trouble import reason
 from stationmaster.texts import one_line
 
 AT_ONCE = 100

@@ -15,10 +15,9 @@ from stationmaster.server import schema
 from stationmaster.server.database.check import Findings, all_tables, check_one
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import check_revision
-from stationmaster.server.explaining import explained
 from stationmaster.server.postgres import connect_alone
 from stationmaster.server.storage import SNAPSHOT, database_file, lock, migrate, open_engine
-from stationmaster.server.trouble import LockedError
+from stationmaster.server.trouble import LockedError, explained
 
 KINDS = (
     schema.players,

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server.explaining import explained
 from stationmaster.server.storage import SNAPSHOT, database_file, migrations, open_engine
+from stationmaster.server.trouble import explained
 
 
 @dataclass(frozen=True)
