@@ -33,7 +33,7 @@ from typing import Any
 import httpx
 import orjson
 import psycopg
-from running import cpu_seconds, started
+from running import cpu_seconds, memory, started
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
@@ -138,6 +138,7 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
             return parts + Counter({"postgres": postgres_seconds(url)} if args.db else {})
 
         asyncio.run(load.run([server.address for server in servers], args.game, games, shares))
+        megabytes = sum(memory(server.pid) for server in servers)
     cpu, postgres = load.spent.pop("all"), load.spent.pop("postgres", 0.0)
     times = sorted(load.times)
     return {
@@ -151,6 +152,7 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
         "cpu_ms_a_move": round(1000 * cpu / len(times), 2),
         "shares": {part: round(seconds / cpu, 2) for part, seconds in sorted(load.spent.items())},
         "server_cores": round(cpu / args.seconds, 2),
+        "memory_mb": round(megabytes),
     } | ({"postgres_ms_a_move": round(1000 * postgres / len(times), 2)} if args.db else {})
 
 
