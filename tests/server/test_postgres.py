@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 
 from stationmaster.cli import main
 from stationmaster.server import schema
+from stationmaster.server.postgres import connect_alone
 from stationmaster.server.storage import Storage, migrate, open_engine
 from stationmaster.server.trouble import LockedError
 from tests.server.clients import HOT, PATIENCE, Server, play_on
@@ -43,14 +44,29 @@ def test_the_migrations_give_the_schema(url: str) -> None:
     engine.dispose()
 
 
-def test_a_second_server_is_refused_while_the_first_lives(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stationmaster.server.storage.LET_GO", 0.1)
-    first = Storage(url)
+def test_many_may_play_unless_one_needs_it_alone(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.postgres.LET_GO", 0.1)
+    first, second = Storage(url), Storage(url)
     with pytest.raises(LockedError, match="another server uses this database"):
-        Storage(url)
+        connect_alone(first.engine)
     first.unlock()
-    monkeypatch.undo()
+    second.unlock()
+    engine = open_engine(url)
+    alone = connect_alone(engine)
+    with pytest.raises(LockedError, match="stationmaster db works on this database"):
+        Storage(url)
+    alone.close()
+    engine.dispose()
     Storage(url).unlock()
+
+
+def test_the_schema_changes_while_nobody_plays(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.postgres.LET_GO", 0.1)
+    old = Storage(url)
+    run_sql(url, "UPDATE alembic_version SET version_num = '0004'")
+    with pytest.raises(LockedError, match="servers of an older version use this database"):
+        Storage(url)
+    old.unlock()
 
 
 def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import gzip
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -24,6 +25,9 @@ from fastapi import FastAPI
 
 from stationmaster.server import app as server
 from stationmaster.server import replays
+from stationmaster.server.coach.working import Slice
+from stationmaster.server.hearing import Hearing
+from stationmaster.server.postgres import notices
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
 from tests.server.loop import QuietLoop
@@ -32,6 +36,7 @@ from tests.server.postgres import drop_database, new_database
 BOT_PAUSE = 0.2
 START = 1_700_000_000_000  # milliseconds since 1970
 NO_LIMIT = Rate(1e9, 1e9)
+COMPARE = 20.0  # seconds after which a process notices what it did not hear of
 
 
 @dataclass
@@ -60,6 +65,8 @@ class Line:
         self.code: int | None = None
         """The close code, once the server closed it."""
         self.hung_up = False
+        self.process = 0
+        """Which it is connected to."""
         self.task: asyncio.Task[None] | None = None
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._reading = asyncio.Event()
@@ -111,6 +118,17 @@ class HastyBots:
         texts = [view.notation.text(move) for move in view.moves]
         return int(view.moves[texts.index(hasty(texts))])
 
+    async def hint(self, view: Any, *_: Any) -> dict[str, Any]:
+        """Legal moves, which are the seat's own."""
+        moves = [{"move": view.notation.text(move), "win": 0.5, "error": 0.1, "lead": 0.0} for move in view.moves]
+        return {"moves": moves[:3], "reasons": []}
+
+    async def review_slice(self, _: str, case: Any, *__: Any) -> Any:
+        """What a review could tell at the worst: the whole record."""
+        told = {"loss": 0.0, "luck": 0.0, "luck_error": 0.0, "by_kind": {}}
+        seats = orjson.dumps([told for _ in case.record["players"]]).decode()
+        return Slice(1.0, gzip.compress(orjson.dumps(case.record)), seats)
+
     async def stop(self) -> None:
         pass
 
@@ -136,8 +154,27 @@ def hasty(moves: list[str]) -> str:
     return next((move for move in moves if move.startswith("draw")), moves[0])
 
 
+RARELY = {  # looks at the database that nothing here waits for: hours pass at once
+    "site.BEAT": 60.0,
+    "site.LEASE": 300_000,
+    "claims.LEASE": 60_000,
+    "dealer.LOOK": 30.0,
+    "hearing.COMPARE": COMPARE,
+    "timetable.TOGETHER": 60.0,
+    "operator.BETWEEN": 60.0,
+    "watching.BETWEEN": 60.0,
+    "coach.reviews.LOOK": 60.0,
+}
+
+
+async def hear_nothing(_: Hearing) -> None:
+    """News go from process to process here, without PostgreSQL, unless they are withheld."""
+    await asyncio.Future()
+
+
 class World:
-    def __init__(self, seed: int = 0, database: str = "sqlite", **settings: Any) -> None:
+    def __init__(self, seed: int = 0, database: str = "sqlite", processes: int = 1, **settings: Any) -> None:
+        """Several processes have nothing in common but the database, and the news that they hear of each other."""
         self.loop = QuietLoop()
         self.settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="law-", dir=quick_folder()))
@@ -147,35 +184,71 @@ class World:
         else:
             self.url = new_database()
         self.lines: list[Line] = []
+        self.at = 0
+        """The process that is asked next."""
+        self.withheld: list[list[str] | None] = [None] * processes
+        """The news that each process should have heard; None: it hears all."""
         self._patches = ExitStack()
         self._patch(Random(seed))
-        self.app = self._begin()
+        self._lives: list[Any] = []
+        self.apps: list[FastAPI] = []
+        self._begin()
+
+    @property
+    def app(self) -> FastAPI:
+        return self.apps[self.at]
+
+    # ---- news ----
+
+    def tell(self, storage: Storage, news: bytes) -> None:
+        for app, withheld in zip(self.apps, self.withheld, strict=True):
+            for notice in notices(storage.process, [news]):
+                if withheld is None:
+                    app.state.hearing.hear(notice)
+                else:
+                    withheld.append(notice)
+
+    def hear_again(self, process: int, late: bool) -> None:
+        """All that was withheld, late; or never, and then the process has to notice by itself."""
+        withheld, self.withheld[process] = self.withheld[process], None
+        for notice in withheld or ():
+            if late:
+                self.loop.call_soon(self.apps[process].state.hearing.hear, notice)
+        self.pass_time(0 if late else 2 * COMPARE)
 
     def _patch(self, chance: Random) -> None:
-        write, loop = Storage.write, self.loop
+        do, loop = Storage._do, self.loop
 
-        async def counted_write(storage: Storage, *statements: Any) -> Any:
+        async def counted_do(storage: Storage, *statements: Any, news: bytes | None = None, **more: Any) -> Any:
             loop.awaited += 1
             try:
-                return await write(storage, *statements)
+                answer = await do(storage, *statements, news=news, **more)
             finally:
                 loop.awaited -= 1
+            if news is not None:
+                self.tell(storage, news)
+            return answer
 
+        for name, value in RARELY.items():
+            self._patches.enter_context(patch(f"stationmaster.server.{name}", value))
         for change in (
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
-            patch.object(Storage, "write", counted_write),
+            patch.object(Storage, "_do", counted_do),
+            patch.object(Hearing, "run", hear_nothing),
             patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),
         ):
             self._patches.enter_context(change)
 
-    def _begin(self) -> FastAPI:
+    def _begin(self) -> None:
         common: dict[str, Any] = {"bot_pause": BOT_PAUSE, "static": self.folder / "none", "limits": no_limits()}
-        app = server.create_app(Settings(db=self.url, **common | self.settings))
-        self._life = app.router.lifespan_context(app)
-        self.do(self._life.__aenter__())
-        return app
+        self.apps = [
+            server.create_app(Settings(db=self.url, **common | self.settings)) for _ in range(len(self.withheld))
+        ]
+        self._lives = [app.router.lifespan_context(app) for app in self.apps]
+        for life in self._lives:
+            self.do(life.__aenter__())
 
     def now(self) -> int:
         return START + round(self.loop.time() * 1000)
@@ -228,6 +301,7 @@ class World:
     def connect(self, line: Line, hello: dict[str, Any]) -> None:
         """Opens the line and says hello."""
         self.lines.append(line)
+        line.process = self.at
         line.say({"protocol": 1, **hello})
         self.do(self._follow(line))
 
@@ -253,13 +327,14 @@ class World:
         """Stopped in good order, and so many seconds later begun again."""
         self._end()
         self.pass_time(after)
-        self.app = self._begin()
+        self._begin()
 
     def _end(self) -> None:
         for line in self.lines:
             line.hang_up()
         self.loop.settle()
-        self.do(self._life.__aexit__(None, None, None))
+        for life in self._lives:
+            self.do(life.__aexit__(None, None, None))
         for line in self.lines:
             assert line.task is not None
             line.task.result()  # whatever went wrong in it

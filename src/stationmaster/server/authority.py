@@ -88,10 +88,17 @@ class Authority:
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"the deal: {error}") from error
-        for stored in played:
-            authority._repeat(stored, chance)
-        authority.match.chance = RecordingChance()
+        authority.follow(played)
         return authority
+
+    def follow(self, played: Iterable[Played]) -> None:
+        """Moves that were stored elsewhere, from the next version on; UnrepeatableError where they do not fit."""
+        self.match.chance = chance = RepeatedChance()
+        try:
+            for stored in played:
+                self._repeat(stored, chance)
+        finally:
+            self.match.chance = RecordingChance()
 
     def _repeat(self, stored: Played, chance: RepeatedChance) -> None:
         try:

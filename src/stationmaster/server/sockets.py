@@ -150,7 +150,8 @@ class Connection:
             except TimeoutError:
                 self._closing = TOO_SLOW
             except Refusal as refusal:
-                await send_away(self.socket, refusal, NOT_YOURS)
+                lost = refusal.code != "unavailable"
+                await send_away(self.socket, refusal, NOT_YOURS if lost else refusal.close_code)
                 return
             if self._closing is not None:
                 await close(self.socket, self._closing)
@@ -223,7 +224,7 @@ class TableConnection(Connection):
             return
         if self._new_table:
             self._new_table = False
-            shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table.id))
+            shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table))
             await self.send(orjson.dumps({"type": "table", **shown}))
         if self._new_game and self.table.game is not None:
             self._new_game = False
@@ -235,10 +236,13 @@ class TableConnection(Connection):
         if isinstance(message, PlayMove):
             await self._play(message)
         elif isinstance(message, Why):
+            await self.keeper.catch_up(self.table)
             self.reply(sight.ruling(self.table, self.who, message.move, message.id))
         elif isinstance(message, PlanJourney):
+            await self.keeper.catch_up(self.table)
             self.reply(sight.journeys(self.table, self.who, message.city, message.routes, message.id))
         elif isinstance(message, Sit):
+            await self.keeper.catch_up(self.table)
             self._sit(replace(self.who, seat=message.seat))
         elif isinstance(message, Ping):
             self.reply({"type": "pong"})
@@ -276,6 +280,7 @@ class LobbyConnection(Connection):
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         super().__init__(socket, keeper, who)
         self._news = True
+        self._sent = b""
 
     def lobby_changed(self) -> None:
         self._news = True
@@ -284,7 +289,10 @@ class LobbyConnection(Connection):
     async def send_news(self) -> None:
         if self._news and self._closing is None:
             self._news = False
-            await self.send(await self.keeper.lobby.frame(self.who))
+            frame = await self.keeper.lobby.frame(self.who)
+            if frame != self._sent:  # it may have been looked at again in vain
+                self._sent = frame
+                await self.send(frame)
             await asyncio.sleep(GATHERING)
 
 
@@ -370,8 +378,10 @@ async def follow_table(
     sight.check(table, who, "game")
     connection = TableConnection(socket, keeper, dealer, table, who, hello)
     keeper.listen(table, connection)
-    dealer.wake(table)
     try:
+        await keeper.catch_up(table)  # from now on it hears of everything: what was there until now?
+        sight.check(table, who, "game")
+        dealer.wake(table)
         await connection.run()
     finally:
         keeper.leave(table, connection)

@@ -97,6 +97,12 @@ class Table:
     hinted: tuple[tuple[int, int], ...] = ()
     """The hints that were given: at which version, to which seat."""
     game: Authority | None = None
+    thinker: str | None = field(default=None, compare=False)
+    """The process that does the next move; None: whoever comes first."""
+    thinking_until: int | None = field(default=None, compare=False)
+    """Then the move is any process's to do."""
+    there: frozenset[tuple[str, int]] = field(default=frozenset(), repr=False, compare=False)
+    """The processes that players are connected to, and the players; 0: somebody without a key."""
     doubtful: bool = field(default=False, repr=False, compare=False)
     """May more be stored of it than is known here? Then it has to be read again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False, compare=False)

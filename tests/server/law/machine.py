@@ -52,6 +52,27 @@ class LawMachine(Seating):
         name = data.draw(st.sampled_from(likely))
         getattr(self, name)(**data.draw(WAYS[name].values))
 
+    # ---- processes ----
+
+    @step(weight=8, when=lambda self: self.processes > 1, process=st.integers(0, 1))
+    def go_to(self, process: int) -> None:
+        """Whatever comes next is asked of this one."""
+        self.world.at = process
+
+    @step(weight=2, when=lambda self: self.processes > 1 and not self.deaf(), process=st.integers(0, 1))
+    def withhold(self, process: int) -> None:
+        """No news for this process."""
+        self.world.withheld[process] = []
+        self.oracle.remember(self.deaf())
+        self.effects["withhold"] += 1
+
+    @step(weight=2, when=lambda self: self.deaf(), late=st.booleans())
+    def hear_again(self, late: bool) -> None:
+        """All that was withheld; or the process finds out by itself."""
+        for process in self.deaf():
+            self.world.hear_again(process, late)
+        self.judge("hear late" if late else "notice")
+
     # ---- the game ----
 
     def a_game(self, number: int) -> Table:
@@ -67,6 +88,26 @@ class LawMachine(Seating):
         notation = story.edition.notation
         self.say(found, {"type": "why", "id": "w", "move": notation.text(move % len(notation))})
         self.judge("ask_why" if found.seat == story.now.turn else None)
+
+    @step(weight=2, when=lambda self: self.playing(), player=players, table=places, behind=st.integers(0, 1))
+    def hint(self, player: int, table: int, behind: int) -> None:
+        """By anyone, for whoever is in turn."""
+        found = self.a_game(table)
+        version = len(self.position(found).story.positions) - 1 - behind
+        asked = self.ask(player, "POST", "/tables/TABLE/hint", {"version": max(0, version)}, found)
+        self.oracle.judge_hint(asked)
+        self.judge("hint" if asked.answer.done else None)
+
+    @step(weight=3, when=lambda self: self.playing(), table=places)
+    def hint_by_right(self, table: int) -> None:
+        """The shortest way to one: all agree, and whoever is in turn asks."""
+        found = self.a_game(table)
+        for owner in sorted({seat.owner for seat in found.seats if seat.owner is not None}):
+            self.agree_to_hints(owner, found, agrees=True)
+        turn = self.position(found).turn
+        asker = None if turn is None else found.seats[turn].owner
+        if asker is not None and found.status == "playing":
+            self.hint(player=asker, table=self.playing().index(found), behind=0)
 
     @step(weight=3, when=lambda self: self.playing(), table=places, count=st.integers(1, 8), pick=st.integers(0, 1000))
     def play(self, table: int, count: int, pick: int) -> None:

@@ -31,7 +31,7 @@ test("the address follows the page's", () => {
 
 test("waits grow, have a limit, and differ", () => {
   expect([0, 1, 2].map((attempt) => waitBefore(attempt, 1))).toEqual([300, 600, 1200]);
-  expect(waitBefore(30, 1)).toBe(10_000);
+  expect(waitBefore(30, 1)).toBe(4_000);
   expect(waitBefore(0, 0)).toBe(150);
 });
 

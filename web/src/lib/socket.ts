@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 4_000; // everyone is back within 5 s of the server
 const RATE_LIMITED_WAIT = 60_000;
 const PING_EVERY = 20_000;
 const SILENCE = 10_000; // after a ping: longer, and the connection is dead
