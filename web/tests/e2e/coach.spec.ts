@@ -47,6 +47,7 @@ test("a hint is drawn on the table; after the game its review, move by move, and
   // Every decision is reached without a pointer: by the list, and by the keys of the replay.
   await panel.getByText("Every decision").press("Enter");
   const rows = panel.getByRole("row").filter({ has: page.getByRole("button") });
+  await rows.first().waitFor();
   const decisions = await rows.count();
   expect(decisions).toBeGreaterThan(10);
   await rows
