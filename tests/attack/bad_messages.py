@@ -109,7 +109,7 @@ class Attack:
         if self.server.process.poll() is not None or self.server.http.get("/healthz").status_code != 200:
             self.result.fault("server", "it is not alive")
         self.server.stop()
-        compare(self.server.folder / "games.db", self.ledger, self.games)
+        compare(self.server.settings["db"], self.ledger, self.games)
         check_log(self.server.log, self.ledger)
         self.result.faults += self.ledger.faults
 

@@ -59,7 +59,7 @@ class Attack:
         await self.answer_the_rest()
         self.verify_finished()
         self.server.stop()
-        compare(self.server.folder / "games.db", self.ledger, self.all_tables)
+        compare(self.server.settings["db"], self.ledger, self.all_tables)
         check_log(self.server.log, self.ledger)
 
     async def kill_one(self) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 import time
 import uuid
 from collections import Counter
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from stationmaster.server.storage import open_engine
 from tests.server.clients import Json, Person
 
 Fault = tuple[str, str]
@@ -37,6 +37,16 @@ class Sent:
     def message(self) -> str:
         move = {"id": self.id, "seat": self.seat, "version": self.version, "move": self.text}
         return json.dumps({"type": "move", **move})
+
+
+class Row(NamedTuple):
+    """A move as it is stored."""
+
+    table: str
+    version: int
+    seat: int
+    text: str
+    id: str | None
 
 
 class Ledger:
@@ -67,8 +77,9 @@ class Ledger:
 
 
 class Table:
-    def __init__(self, id: str, game: str, seats: tuple[str, ...], people: dict[str, Person]) -> None:
+    def __init__(self, id: str, game: str, seats: tuple[str, ...], people: dict[str, Person], invite: str) -> None:
         self.id = id
+        self.invite = invite
         self.game = game
         self.seats = seats
         self.people = {letter: people[letter] for letter in seats if letter in people}
@@ -96,7 +107,7 @@ def new_table(game: str, seats: tuple[str, ...], people: dict[str, Person]) -> T
     for n, one in enumerate(seats):
         if one in people and one != host:
             people[one].join(created, seat=n)
-    return Table(created["table"]["id"], game, seats, people)
+    return Table(created["table"]["id"], game, seats, people, created["invite"])
 
 
 class Player:
@@ -181,12 +192,19 @@ class Player:
             await socket.send(move.message())
 
 
-def compare(database: Path, ledger: Ledger, tables: list[Table]) -> None:
+def stored_moves(url: str) -> list[Row]:
+    engine = open_engine(url)
+    with engine.connect() as connection:
+        query = "SELECT table_id, version, seat, move, move_id FROM moves ORDER BY 1, 2"
+        found = [Row(*row) for row in connection.exec_driver_sql(query)]
+    engine.dispose()
+    return found
+
+
+def compare(url: str, ledger: Ledger, tables: list[Table]) -> None:
     """None lost, none twice, none other, at these tables."""
     known = {table.id: table for table in tables}
-    with closing(sqlite3.connect(database)) as connection:
-        cursor = connection.execute("SELECT table_id, version, seat, move, move_id FROM moves ORDER BY 1, 2")
-        rows = [row for row in cursor if row[0] in known]
+    rows = [row for row in stored_moves(url) if row.table in known]
     stored = {(table, version): (seat, text, id) for table, version, seat, text, id in rows}
     for move in ledger.acknowledged.values():
         found = stored.get((move.table, move.version + 1))
@@ -203,7 +221,7 @@ def compare(database: Path, ledger: Ledger, tables: list[Table]) -> None:
     compare_tables(rows, ledger, known)
 
 
-def compare_tables(rows: list[tuple[str, int, int, str, str | None]], ledger: Ledger, known: dict[str, Table]) -> None:
+def compare_tables(rows: list[Row], ledger: Ledger, known: dict[str, Table]) -> None:
     versions: dict[str, list[int]] = {}
     for table, version, seat, text, id in rows:
         versions.setdefault(table, []).append(version)

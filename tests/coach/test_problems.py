@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from stationmaster.coach.kinds import KINDS, idea, kind_of
-from stationmaster.coach.problems import GAMES, Problem, load, read_problems, write_problems
-from stationmaster.coach.problems import collecting as collecting_module
+from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, searching, write_problems
 from stationmaster.coach.problems.collecting import Collection
 from stationmaster.coach.problems.looks import GAP
 from stationmaster.coach.problems.verifying import verified
@@ -26,7 +25,7 @@ ALL = [problem for game in GAMES for problem in load(game)]
 
 
 @pytest.mark.parametrize("problem", ALL, ids=[problem.id for problem in ALL])
-def test_a_problem_can_be_set_up_and_its_answers_are_what_they_say(problem: Problem) -> None:
+def test_a_problem_can_be_set_up_and_its_answers_are_what_they_say(problem: CoachProblem) -> None:
     view = problem.view
     assert (view.game, len(view.players), view.seat, view.turn) == (
         problem.game,
@@ -67,9 +66,9 @@ def test_a_glance_with_other_luck_agrees(game: str) -> None:
 def test_a_problem_whose_answer_is_wrong_is_found_out() -> None:
     problem = max(ALL, key=lambda problem: min(a.behind for a in problem.answers if not a.right))
     value = problem.to_dict()
-    wrong = Problem.from_dict({**value, "best": problem.natural, "natural": problem.best})
+    wrong = CoachProblem.from_dict({**value, "best": problem.natural, "natural": problem.best})
     assert verified(wrong, "other luck", 100) == "another move comes too close to the best"
-    gone = Problem.from_dict({**value, "best": "pass" if "pass" not in problem.view.move_texts() else "keep 0"})
+    gone = CoachProblem.from_dict({**value, "best": "pass" if "pass" not in problem.view.move_texts() else "keep 0"})
     assert "not legal" in str(verified(gone, "other luck", 100))
 
 
@@ -108,11 +107,11 @@ def found(number: int, kind: str = "claims", grade: int = 1, best: str = "") -> 
 def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
+    def problems_of(game: str, seed: str, players: object, number: int) -> list[dict[str, Any]]:
         asked.append(number)
         return [found(number, kind=KINDS[number % len(KINDS)], grade=1 + number % 3)] if number % 2 else []
 
-    monkeypatch.setattr(collecting_module, "problems_of", problems_of)
+    monkeypatch.setattr(searching, "problems_of", problems_of)
     whole = [len(each) for each in Collection(tmp_path / "whole", "usa", "1", 4).search()]
     assert whole[-1] == 4
     steps = Collection(tmp_path / "parts", "usa", "1", 4).search()
@@ -133,7 +132,7 @@ def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch
 
 def test_no_kind_no_grade_and_no_move_of_a_game_makes_up_too_much(tmp_path: Path) -> None:
     collection = Collection(tmp_path, "usa", "1", 10)
-    assert len(collection.choose([[found(n, grade=1 + n % 3)] for n in range(20)])) == 3
+    assert len(collection.choose([[found(n, grade=1 + n % 3)] for n in range(20)])) == 5
     assert len(collection.choose([[found(n, kind=KINDS[n % 5])] for n in range(20)])) == 5
     assert len(collection.choose([[found(1), found(1, kind="timing")]])) == 1
     assert len(collection.choose([[found(1), found(1, kind="timing", best="draw pile")]])) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -30,7 +29,7 @@ from stationmaster.coach.sample import Sample
 from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
-from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of
+from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
 
 
 @pytest.mark.parametrize(("game", "players", "bots"), TABLES)
@@ -180,6 +179,19 @@ def test_stretches_end_where_chance_answers(table: tuple[str, int, tuple[str, ..
     assert any(len(places) > 1 for places in work.deviations.values())
 
 
+def test_among_unequals_the_sums_stay_exact_and_more_is_expected_of_the_stronger() -> None:
+    equal, record = review_of("usa", 2), record_of("usa", 2)
+    found = review(case_of(record, "glance", "1", [300, 0]))
+    for seat in found["seats"]:
+        assert seat["luck"] + seat["skill"] + seat["others"] == pytest.approx(seat["result"] - seat["start"], abs=1e-9)
+    assert found["seats"][0]["start"] > equal["seats"][0]["start"] + 0.2
+    assert found["seats"][0]["skill"] < equal["seats"][0]["skill"]
+    assert [point["win"][0] for point in found["curve"]] >= [point["win"][0] for point in equal["curve"]]
+    assert found["strengths"] == [300, 0]
+    with pytest.raises(StationmasterError, match="the game has 2 seats: give each its strength"):
+        review(case_of(record, "glance", "1", [300, 0, 0]))
+
+
 def test_an_unfinished_game_is_not_reviewed() -> None:
     record = record_of()
     del record["result"]
@@ -237,19 +249,16 @@ def test_the_work_can_be_done_in_any_order() -> None:
 def test_in_slices_it_gives_way_again_and_again_to_the_same_review() -> None:
     told: list[float] = []
 
-    def listen() -> Generator[None, None, None]:
-        found = yield from heard(review_in_slices(case()), told)
-        assert found == review_of()
+    def listen() -> dict[str, Any]:
+        work = review_in_slices(case())
+        while True:
+            try:
+                told.append(next(work))
+            except StopIteration as end:
+                found: dict[str, Any] = end.value
+                return found
 
-    assert len(list(listen())) == len(told) > len(set(told)) > 20  # also within a task
+    assert listen() == json.loads(reviewed())
+    assert len(told) > len(set(told)) > 20  # also within a task
     assert told == sorted(told)
     assert told[-1] == 1.0
-
-
-def heard(work: Generator[float, None, Any], told: list[float]) -> Generator[None, None, Any]:
-    while True:
-        try:
-            told.append(next(work))
-        except StopIteration as end:
-            return end.value
-        yield

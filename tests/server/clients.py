@@ -37,10 +37,12 @@ class Server:
         self.address = ""
         self.start()
 
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tests.server.launch", json.dumps(self.settings)]
+
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.server.launch", json.dumps(self.settings)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         if not self.address:

@@ -1,4 +1,4 @@
-"""A server for tests, with settings of its own: python -m tests.server.launch '{"db": ..., "limits": {...}}'"""
+"""A server for tests, with settings of its own: python -m tests.server.launch '{"db": ..., ...}' [PORT [WORKERS]]"""
 
 from __future__ import annotations
 
@@ -28,5 +28,12 @@ def read_settings(text: str) -> Settings:
     )
 
 
+def main(text: str, port: int = 0, workers: int = 1) -> int:
+    def tell(address: str) -> None:
+        print(address, flush=True)
+
+    return serve(read_settings(text), "127.0.0.1", port, tell, workers=workers)
+
+
 if __name__ == "__main__":
-    sys.exit(serve(read_settings(sys.argv[1]), "127.0.0.1", 0, lambda address: print(address, flush=True)))
+    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:])))

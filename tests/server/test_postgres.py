@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 
 from stationmaster.cli import main
 from stationmaster.server import schema
+from stationmaster.server.postgres import connect_alone
 from stationmaster.server.storage import Storage, migrate, open_engine
 from stationmaster.server.trouble import LockedError
 from tests.server.clients import HOT, PATIENCE, Server, play_on
@@ -43,14 +44,29 @@ def test_the_migrations_give_the_schema(url: str) -> None:
     engine.dispose()
 
 
-def test_a_second_server_is_refused_while_the_first_lives(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stationmaster.server.storage.LET_GO", 0.1)
-    first = Storage(url)
+def test_many_may_play_unless_one_needs_it_alone(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.postgres.LET_GO", 0.1)
+    first, second = Storage(url), Storage(url)
     with pytest.raises(LockedError, match="another server uses this database"):
-        Storage(url)
+        connect_alone(first.engine)
     first.unlock()
-    monkeypatch.undo()
+    second.unlock()
+    engine = open_engine(url)
+    alone = connect_alone(engine)
+    with pytest.raises(LockedError, match="stationmaster db works on this database"):
+        Storage(url)
+    alone.close()
+    engine.dispose()
     Storage(url).unlock()
+
+
+def test_the_schema_changes_while_nobody_plays(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stationmaster.server.postgres.LET_GO", 0.1)
+    old = Storage(url)
+    run_sql(url, "UPDATE alembic_version SET version_num = '0004'")
+    with pytest.raises(LockedError, match="servers of an older version use this database"):
+        Storage(url)
+    old.unlock()
 
 
 def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:
@@ -75,12 +91,19 @@ def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:
 # ---- stationmaster db ----
 
 
+@pytest.fixture
+def busy(url: str, tmp_path: Path) -> Iterator[Server]:
+    """A server with games of all kinds, of which none ends meanwhile."""
+    assert main(["db", "copy", up_to_date(tmp_path / "games.db"), url]) == 0
+    server = Server(tmp_path, db=url, bot_pause=100_000.0)
+    yield server
+    if server.process.poll() is None:
+        server.stop()
+
+
 def test_the_tools_work_on_it_while_a_server_plays(
-    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    busy: Server, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = up_to_date(tmp_path / "games.db")
-    assert main(["db", "copy", source, url]) == 0
-    server = Server(tmp_path, db=url)
 
     def db(*words: str, code: int = 0) -> str:
         capsys.readouterr()
@@ -103,7 +126,7 @@ def test_the_tools_work_on_it_while_a_server_plays(
     assert "use: stationmaster db copy" in db("restore", str(copy), code=2)
     assert "would delete: 1 closed table, 4 finished games" in db("prune", "--older-than", "0", "--dry-run")
     assert "deleted: 1 closed table, 4 finished games, 3 abandoned games" in db("prune", "--older-than", "0")
-    server.stop()
+    busy.stop()
     assert "deleted: nothing" in db("prune", "--older-than", "0")
     assert "5 waiting tables, 28 games under way: all is well" in db("check")
     back = new_database()  # and there is a way back

@@ -11,7 +11,7 @@ import atexit
 import gzip
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import cache
@@ -26,14 +26,18 @@ from fastapi import FastAPI
 from stationmaster.server import app as server
 from stationmaster.server import replays
 from stationmaster.server.coach.working import Slice
+from stationmaster.server.hearing import Hearing
+from stationmaster.server.postgres import notices
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
+from stationmaster.server.wire import EXTENSION
 from tests.server.loop import QuietLoop
 from tests.server.postgres import drop_database, new_database
 
 BOT_PAUSE = 0.2
 START = 1_700_000_000_000  # milliseconds since 1970
 NO_LIMIT = Rate(1e9, 1e9)
+COMPARE = 20.0  # seconds after which a process notices what it did not hear of
 
 
 @dataclass
@@ -62,6 +66,8 @@ class Line:
         self.code: int | None = None
         """The close code, once the server closed it."""
         self.hung_up = False
+        self.process = 0
+        """Which it is connected to."""
         self.task: asyncio.Task[None] | None = None
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._reading = asyncio.Event()
@@ -94,10 +100,19 @@ class Line:
     async def receive(self) -> dict[str, Any]:
         return await self._said.get()
 
+    @property
+    def writable(self) -> asyncio.Event:
+        return self._reading
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """What `wire.Socket` does."""
+        for message in messages if self.is_open else ():
+            self.last = message.decode()
+            self.frames.append(self.last)
+
     async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send" and not self.hung_up:
-            self.last = message["text"]
-            self.frames.append(message["text"])
+        if message["type"] == "websocket.send":
+            self.write([message["text"].encode()])
         elif message["type"] == "websocket.close":
             self.code = message.get("code", 1000)
         await self._reading.wait()
@@ -149,8 +164,27 @@ def hasty(moves: list[str]) -> str:
     return next((move for move in moves if move.startswith("draw")), moves[0])
 
 
+RARELY = {  # looks at the database that nothing here waits for: hours pass at once
+    "site.BEAT": 60.0,
+    "site.LEASE": 300_000,
+    "claims.LEASE": 60_000,
+    "dealer.LOOK": 30.0,
+    "hearing.COMPARE": COMPARE,
+    "timetable.TOGETHER": 60.0,
+    "operator.BETWEEN": 60.0,
+    "watching.BETWEEN": 60.0,
+    "coach.reviews.LOOK": 60.0,
+}
+
+
+async def hear_nothing(_: Hearing) -> None:
+    """News go from process to process here, without PostgreSQL, unless they are withheld."""
+    await asyncio.Future()
+
+
 class World:
-    def __init__(self, seed: int = 0, database: str = "sqlite", **settings: Any) -> None:
+    def __init__(self, seed: int = 0, database: str = "sqlite", processes: int = 1, **settings: Any) -> None:
+        """Several processes have nothing in common but the database, and the news that they hear of each other."""
         self.loop = QuietLoop()
         self.settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="law-", dir=quick_folder()))
@@ -160,35 +194,71 @@ class World:
         else:
             self.url = new_database()
         self.lines: list[Line] = []
+        self.at = 0
+        """The process that is asked next."""
+        self.withheld: list[list[str] | None] = [None] * processes
+        """The news that each process should have heard; None: it hears all."""
         self._patches = ExitStack()
         self._patch(Random(seed))
-        self.app = self._begin()
+        self._lives: list[Any] = []
+        self.apps: list[FastAPI] = []
+        self._begin()
+
+    @property
+    def app(self) -> FastAPI:
+        return self.apps[self.at]
+
+    # ---- news ----
+
+    def tell(self, storage: Storage, news: bytes) -> None:
+        for app, withheld in zip(self.apps, self.withheld, strict=True):
+            for notice in notices(storage.process, [news]):
+                if withheld is None:
+                    app.state.hearing.hear(notice)
+                else:
+                    withheld.append(notice)
+
+    def hear_again(self, process: int, late: bool) -> None:
+        """All that was withheld, late; or never, and then the process has to notice by itself."""
+        withheld, self.withheld[process] = self.withheld[process], None
+        for notice in withheld or ():
+            if late:
+                self.loop.call_soon(self.apps[process].state.hearing.hear, notice)
+        self.pass_time(0 if late else 2 * COMPARE)
 
     def _patch(self, chance: Random) -> None:
-        write, loop = Storage.write, self.loop
+        do, loop = Storage._do, self.loop
 
-        async def counted_write(storage: Storage, *statements: Any) -> Any:
+        async def counted_do(storage: Storage, *statements: Any, news: bytes | None = None, **more: Any) -> Any:
             loop.awaited += 1
             try:
-                return await write(storage, *statements)
+                answer = await do(storage, *statements, news=news, **more)
             finally:
                 loop.awaited -= 1
+            if news is not None:
+                self.tell(storage, news)
+            return answer
 
+        for name, value in RARELY.items():
+            self._patches.enter_context(patch(f"stationmaster.server.{name}", value))
         for change in (
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
-            patch.object(Storage, "write", counted_write),
+            patch.object(Storage, "_do", counted_do),
+            patch.object(Hearing, "run", hear_nothing),
             patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),
         ):
             self._patches.enter_context(change)
 
-    def _begin(self) -> FastAPI:
+    def _begin(self) -> None:
         common: dict[str, Any] = {"bot_pause": BOT_PAUSE, "static": self.folder / "none", "limits": no_limits()}
-        app = server.create_app(Settings(db=self.url, **common | self.settings))
-        self._life = app.router.lifespan_context(app)
-        self.do(self._life.__aenter__())
-        return app
+        self.apps = [
+            server.create_app(Settings(db=self.url, **common | self.settings)) for _ in range(len(self.withheld))
+        ]
+        self._lives = [app.router.lifespan_context(app) for app in self.apps]
+        for life in self._lives:
+            self.do(life.__aenter__())
 
     def now(self) -> int:
         return START + round(self.loop.time() * 1000)
@@ -241,11 +311,13 @@ class World:
     def connect(self, line: Line, hello: dict[str, Any]) -> None:
         """Opens the line and says hello."""
         self.lines.append(line)
+        line.process = self.at
         line.say({"protocol": 1, **hello})
         self.do(self._follow(line))
 
     async def _follow(self, line: Line) -> None:
-        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")]) | {"subprotocols": []}
+        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")])
+        scope |= {"subprotocols": [], "extensions": {EXTENSION: line}}
         line.task = self.loop.create_task(self.app(scope, line.receive, line.send))
 
     def _scope(self, kind: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
@@ -266,13 +338,14 @@ class World:
         """Stopped in good order, and so many seconds later begun again."""
         self._end()
         self.pass_time(after)
-        self.app = self._begin()
+        self._begin()
 
     def _end(self) -> None:
         for line in self.lines:
             line.hang_up()
         self.loop.settle()
-        self.do(self._life.__aexit__(None, None, None))
+        for life in self._lives:
+            self.do(life.__aexit__(None, None, None))
         for line in self.lines:
             assert line.task is not None
             line.task.result()  # whatever went wrong in it

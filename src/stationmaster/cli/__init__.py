@@ -27,6 +27,7 @@ from stationmaster.cli import (
     review,
     serve,
     simulate,
+    think,
     verify,
 )
 from stationmaster.cli.streams import complain, filtered_streams, say
@@ -35,7 +36,7 @@ from stationmaster.games.maps.board import BoardError
 from stationmaster.texts import one_line
 
 COMMANDS = (
-    *(play, serve, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench),
+    *(play, serve, think, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench),
     *(db, admin),
 )
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.cli import arguments
 from stationmaster.cli.streams import complain, say
 from stationmaster.errors import StationmasterError
-from stationmaster.games import GAMES
+from stationmaster.games import GAMES, edition
 from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
-    from stationmaster.coach.problems import Problem
+    from stationmaster.coach.problems import CoachProblem
 
 STOPPED = 130
 WRONG = 1
@@ -26,6 +26,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", choices=GAMES, help="which game (default: all)")
     parser.add_argument("--find", type=arguments.whole_number(1), metavar="N", help="search games of bots for so many")
     parser.add_argument("--seed", default="1", help="of the games that are searched (default: 1)")
+    parser.add_argument(
+        "--players",
+        type=table_sizes,
+        metavar="NUMBERS",
+        help="how many sit at the tables, one after the other, as in 2,3,2 (default: mostly 2, up to 5)",
+    )
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
     parser.add_argument(
         "--out",
         type=Path,
@@ -46,6 +53,10 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+def table_sizes(text: str) -> tuple[int, ...]:
+    return tuple(arguments.whole_number(1)(word) for word in text.split(","))
+
+
 def run(args: argparse.Namespace) -> int:
     if args.find is not None:
         if args.game is None:
@@ -57,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     return verify(problems, args) if args.verify else count(problems)
 
 
-def chosen(args: argparse.Namespace) -> list[Problem]:
+def chosen(args: argparse.Namespace) -> list[CoachProblem]:
     from stationmaster.coach.problems import GAMES as WITH_PROBLEMS  # noqa: PLC0415 (costs time to import)
     from stationmaster.coach.problems import load, read_problems  # noqa: PLC0415
 
@@ -67,12 +78,12 @@ def chosen(args: argparse.Namespace) -> list[Problem]:
     return [problem for game in games for problem in load(game)]
 
 
-def count(problems: Sequence[Problem]) -> int:
+def count(problems: Sequence[CoachProblem]) -> int:
     from stationmaster.cli.console import Console  # noqa: PLC0415 (costs time to import)
     from stationmaster.cli.standings import new_table  # noqa: PLC0415
     from stationmaster.coach.kinds import KINDS  # noqa: PLC0415
 
-    table = new_table("game", "problems", *(f"grade {grade}" for grade in (1, 2, 3)), *KINDS)
+    table = new_table("game", "all", "grade 1", "2", "3", *KINDS)
     for game in dict.fromkeys(problem.game for problem in problems):
         ours = [problem for problem in problems if problem.game == game]
         grades, kinds = Counter(problem.grade for problem in ours), Counter(problem.kind for problem in ours)
@@ -84,9 +95,13 @@ def count(problems: Sequence[Problem]) -> int:
 
 def find(args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.collecting import Collection  # noqa: PLC0415 (costs time to import)
+    from stationmaster.coach.problems.finding import PLAYERS  # noqa: PLC0415
 
-    collection = Collection(args.out, args.game, args.seed, args.find)
-    found: list[Problem] = []
+    players = args.players or PLAYERS
+    for number in args.players or ():
+        edition(args.game).check_players(number)
+    collection = Collection(args.out, args.game, args.seed, args.find, players, args.jobs)
+    found: list[CoachProblem] = []
     try:
         for games, found in enumerate(collection.search()):
             complain(f"{counted(games, 'game')} searched: {counted(len(found), 'problem')} of {args.find}")
@@ -97,7 +112,7 @@ def find(args: argparse.Namespace) -> int:
     return 0
 
 
-def verify(problems: Sequence[Problem], args: argparse.Namespace) -> int:
+def verify(problems: Sequence[CoachProblem], args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.verifying import verified  # noqa: PLC0415 (costs time to import)
 
     wrong = 0

@@ -21,6 +21,13 @@ def add_parser(commands: Any) -> None:
         "--port", type=int, default=8000, help="the port to listen on, 0 for any free one (default: 8000)"
     )
     arguments.add_database(parser, "the database in which games are kept")
+    parser.add_argument(
+        "--workers",
+        type=arguments.whole_number(1),
+        default=1,
+        metavar="N",
+        help="processes that serve together (default: 1); more than one needs PostgreSQL",
+    )
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
         "--trusted-proxies",
@@ -65,4 +72,4 @@ def run(args: argparse.Namespace) -> int:
         bot_pause=args.bot_pause,
         lifetimes=read_lifetimes(args.lifetime),
     )
-    return serve(settings, args.host, args.port, tell, args.log_level)
+    return serve(settings, args.host, args.port, tell, args.log_level, args.workers)

@@ -85,7 +85,7 @@ async def onlooker_of(keeper: Keeper, asks: Asking) -> Onlooker:
 def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: Addresses) -> None:
     @router.post("/players", status_code=201, **gives(messages.PlayerKey, 201))
     async def new_player(asks: Asks, wanted: messages.NewPlayer) -> Response:
-        if not addresses.may_add_player(asks.address):
+        if not await addresses.may_add_player(asks.address):
             raise Refusal("rate_limited", "too many new players from one address; wait a moment")
         name = clean_name(wanted.name)
         return answer({"key": await keeper.new_player(name), "name": name}, 201)
@@ -97,7 +97,7 @@ def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: 
     @router.patch("/me", **gives(messages.Me))
     async def rename(asks: Asks, wanted: messages.NewPlayer) -> Response:
         """Also at the tables where the player sits: many games may have to be loaded for it."""
-        if not addresses.may_rename(asks.address):
+        if not await addresses.may_rename(asks.address):
             raise Refusal("rate_limited", "too many new names from one address; wait a moment")
         player = await player_of(keeper, asks)
         await keeper.do(hosting.rename(player, clean_name(wanted.name)))
@@ -143,7 +143,7 @@ def add_games(router: APIRouter) -> None:
 
 def add_lists(router: APIRouter, keeper: Keeper) -> None:
     def shown(tables: list[Table], who: Onlooker, more: str | None = None) -> Response:
-        found = [sight.table_shown(table, who, keeper.present(table.id)) for table in tables]
+        found = [sight.table_shown(table, who, keeper.present(table)) for table in tables]
         return answer({"tables": found, "more": more})
 
     @router.get("/tables", **gives(messages.TableList))
@@ -166,11 +166,11 @@ def add_lists(router: APIRouter, keeper: Keeper) -> None:
 
 def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: Addresses) -> None:
     def shown(table: Table, player: int | None, invite: bytes | None = None) -> dict[str, Any]:
-        return sight.table_shown(table, Onlooker(player, invite), keeper.present(table.id))
+        return sight.table_shown(table, Onlooker(player, invite), keeper.present(table))
 
     @router.post("/tables", status_code=201, **gives(messages.CreatedTable, 201))
     async def create(asks: Asks, wanted: messages.NewTable) -> Response:
-        if not addresses.may_add_table(asks.address):
+        if not await addresses.may_add_table(asks.address):
             raise Refusal("rate_limited", "too many new tables from one address; wait a moment")
         player = await player_of(keeper, asks)
         table, invite = await keeper.do(hosting.create(player, wanted))
@@ -248,7 +248,7 @@ def add_tables(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: A
 
 def add_seats(router: APIRouter, keeper: Keeper, hosting: Hosting) -> None:
     def shown(table: Table, player: Person) -> Response:
-        return answer(sight.table_shown(table, Onlooker(player.id), keeper.present(table.id)))
+        return answer(sight.table_shown(table, Onlooker(player.id), keeper.present(table)))
 
     async def asked(name: str, asks: Asking) -> tuple[Person, Table]:
         player = await player_of(keeper, asks)

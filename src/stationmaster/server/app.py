@@ -23,6 +23,7 @@ from stationmaster.server.compression import Compression
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.gate import Gate, answer, problem
 from stationmaster.server.health import Health
+from stationmaster.server.hearing import Hearing
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
@@ -36,7 +37,7 @@ from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
-from stationmaster.server.watching import Watch
+from stationmaster.server.watching import Lookout
 from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
@@ -49,10 +50,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     thinkers = Thinkers(settings.bot_processes, settings.bot_limit)
     dealer = Dealer(keeper, thinkers)
     hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
-    operator, watch = Operator(keeper, hosting), Watch(keeper, thinkers)
+    operator, hearing = Operator(keeper, hosting), Hearing(keeper, dealer)
+    lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
-    addresses = Addresses(settings.limits)
+    addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -66,7 +68,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 reviews.run(),
                 operator.run(),
                 storage.look_for_damage(),
-                watch.run(),
+                lookout.run(),
+                keeper.site.run(),
+                hearing.run(),
+                hearing.compare(),
             )
         ]
         for game, why in problems().items():
@@ -79,6 +84,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         await dealer.stop()
+        await keeper.site.leave()
         await thinkers.stop()
         await replays.stop()
         await uploads.stop()
@@ -94,7 +100,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable = keeper, timetable
+    app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     add_errors(app)

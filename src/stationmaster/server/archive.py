@@ -5,21 +5,26 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as pg_insert
+from sqlalchemy.sql.dml import ReturningInsert
 
 from stationmaster.games import playable
 from stationmaster.server import clock, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
+from stationmaster.server.prepared import Filled, Prepared
+from stationmaster.server.settings import Rate
 from stationmaster.server.steps import StoredGame
-from stationmaster.server.storage import Statement
+from stationmaster.server.storage import Plain, Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
-reviews = schema.reviews
+presence, buckets, reviews = schema.presence, schema.buckets, schema.reviews
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
@@ -46,9 +51,16 @@ def state(table: Table) -> Json:
     """What may change of a table before it is over."""
     plain = ("host", "invite_hash", "status", "started", "finished", "rematch", "ended", "version", "turn", "deadline")
     row = {name: getattr(table, name) for name in (*plain, "revision", "due", "expires", "listed", "watchable")}
-    return row | {
+    hints = {"hints": dump(hints_given(table)) if table.hinted else None}
+    return row | thinking(table) | hints | {"chore_until": None}
+
+
+def thinking(table: Table) -> Json:
+    """Has the server to do the next move, and which process does it?"""
+    return {
         "bots_turn": table.bot_in_turn is not None,
-        "hints": dump(hints_given(table)) if table.hinted else None,
+        "thinker": table.thinker,
+        "thinking_until": table.thinking_until,
     }
 
 
@@ -95,16 +107,20 @@ def save_deal(table: Table, game: Authority) -> Statement:
 
 
 def save_expiry(table: Table) -> Statement:
-    return update(tables).where(tables.c.id == table.id).values(expires=table.expires), {}
+    """Nothing, if the table is no longer what it is known as: what has begun, or ended, lives by another measure."""
+    known = (tables.c.id == table.id, tables.c.revision == table.revision)
+    return update(tables).where(*known).values(expires=table.expires, chore_until=None), {}, 1
 
 
-# Moves are what is written most often: these statements are made once.
-INSERT_MOVE = insert(moves)
-MOVED = ("version", "turn", "deadline", "due", "bots_turn")
-UPDATE_POSITION = (
+# Moves are what is written most often.
+INSERT_MOVE = Prepared(insert(moves), *moves.c.keys())
+MOVED = ("version", "turn", "deadline", "due")
+THOUGHT = ("bots_turn", "thinker", "thinking_until", "chore_until")
+UPDATE_POSITION = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("known"))
-    .values({name: bindparam(name) for name in MOVED})
+    .values({name: bindparam(name) for name in (*MOVED, *THOUGHT)}),
+    *("of", "known", *MOVED, *THOUGHT),
 )
 
 
@@ -120,9 +136,10 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
         "entries": dump(played.entries),
         "played": played.at,
     }
-    position = {name: getattr(table, name) for name in MOVED if name != "bots_turn"}
-    position |= {"of": table.id, "known": table.revision, "bots_turn": table.bot_in_turn is not None}
-    return [(INSERT_MOVE, row), (UPDATE_POSITION, position, 1), *([save_expiry(table)] if new_lifetime else [])]
+    position = {name: getattr(table, name) for name in MOVED} | thinking(table)
+    position |= {"of": table.id, "known": table.revision, "chore_until": None}
+    filled = [Filled(INSERT_MOVE, row), Filled(UPDATE_POSITION, position)]
+    return [*filled, save_expiry(table)] if new_lifetime else [*filled]
 
 
 def save_end(table: Table, record: Json | None) -> Statement:
@@ -134,7 +151,7 @@ def save_end(table: Table, record: Json | None) -> Statement:
     return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-def delete_tables(names: Sequence[str]) -> list[Statement]:
+def delete_tables(names: Sequence[str]) -> list[Plain]:
     of_them = (
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
@@ -162,6 +179,47 @@ def find_table(connection: Connection, table: str) -> tuple[Table | None, Unrepe
     except UnrepeatableError as error:
         return found, error
     return found, None
+
+
+POSITION = (
+    tables.c.version,
+    tables.c.turn,
+    tables.c.deadline,
+    tables.c.expires,
+    tables.c.thinker,
+    tables.c.thinking_until,
+)
+SINCE = (
+    select(tables.c.revision, *(column.label(f"now_{column.name}") for column in POSITION), moves)
+    .outerjoin_from(tables, moves, (moves.c.table_id == tables.c.id) & (moves.c.version > bindparam("known")))
+    .where(tables.c.id == bindparam("of"))
+    .order_by(moves.c.version)
+)
+
+
+def read_on(connection: Connection, known: Table) -> tuple[Table | None, list[Played]]:
+    """The table as it is now, with the game of the one that is known, and the moves that this lacks.
+
+    All from one moment. Where only moves were played, it takes one statement.
+    """
+    rows = connection.execute(SINCE, {"of": known.id, "known": known.version}).all()
+    if not rows:
+        return None, []
+    played = [read_move(row) for row in rows if row.table_id is not None]
+    if rows[0].revision == known.revision:
+        fresh = copy(known)
+        for column in POSITION:
+            setattr(fresh, column.name, getattr(rows[0], f"now_{column.name}"))
+    else:
+        (fresh,) = list_table(connection, known.id)
+        fresh.game, fresh.lock = known.game, known.lock
+    return fresh, played
+
+
+def standings(connection: Connection, names: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Version and revision of each table that is still there."""
+    query = select(tables.c.id, tables.c.version, tables.c.revision).where(tables.c.id.in_(names))
+    return {row.id: (row.version, row.revision) for row in connection.execute(query)}
 
 
 def list_table(connection: Connection, table: str) -> list[Table]:
@@ -199,6 +257,14 @@ def count_tables_of(connection: Connection, player: int) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def check_count(player: int, most: int) -> list[Statement]:
+    """Before a table of the player's is stored: nothing is, if there are so many. The first one waits for others."""
+    row = update(players).where(players.c.id == player).values(seen=players.c.seen)
+    mine = tables.c.id.in_(of_player(player))
+    count = select(func.count()).select_from(tables).where(mine, tables.c.status.in_(UNFINISHED)).scalar_subquery()
+    return [(row, {}), (row.where(count < most), {}, 1)]
+
+
 def of_player(player: int) -> Any:
     owned = select(seats.c.table_id).where(seats.c.owner == player)
     kept = select(seats.c.table_id).where(seats.c.reserved == player)
@@ -231,10 +297,22 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
         wanted[w.table_id][w.wish].add(w.player)
-    return [read_table(row, found[row.id], wanted[row.id]) for row in rows]
+    there = people_there(connection, ids)
+    return [read_table(row, found[row.id], wanted[row.id], there[row.id]) for row in rows]
 
 
-def read_table(row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[int]]) -> Table:
+def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tuple[str, int]]]:
+    """For each table: the processes that players are connected to, and the players."""
+    found: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    if ids and connection.dialect.name != "sqlite":  # where one process has all connections, and knows them
+        for row in connection.execute(select(presence).where(presence.c.table_id.in_(ids))):
+            found[row.table_id].add((row.process, row.player))
+    return found
+
+
+def read_table(
+    row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[int]], there: Set[tuple[str, int]]
+) -> Table:
     return Table(
         id=row.id,
         terms=Terms(**json.loads(row.terms)),
@@ -253,6 +331,9 @@ def read_table(row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[in
         deadline=row.deadline,
         expires=row.expires,
         revision=row.revision,
+        thinker=row.thinker,
+        thinking_until=row.thinking_until,
+        there=frozenset(there),
         sharing=frozenset(wanted.get(SHARE, ())),
         hidden=frozenset(wanted.get(HIDE, ())),
         hinting=frozenset(wanted.get(HINTS, ())),
@@ -262,9 +343,11 @@ def read_table(row: Row[Any], its_seats: list[Seat], wanted: Mapping[str, Set[in
 
 def read_moves(connection: Connection, table: str) -> Iterable[Played]:
     query = select(moves).where(moves.c.table_id == table).order_by(moves.c.version)
-    for row in connection.execute(query):
-        entries = json.loads(row.entries)
-        yield Played(row.version, row.seat, row.move, row.move_id, row.chance, entries, row.played)
+    return map(read_move, connection.execute(query))
+
+
+def read_move(row: Any) -> Played:
+    return Played(row.version, row.seat, row.move, row.move_id, row.chance, json.loads(row.entries), row.played)
 
 
 def stored_game(connection: Connection, table: str) -> StoredGame:
@@ -287,9 +370,9 @@ def is_playable() -> ColumnElement[bool]:
     return tables.c.game.in_(playable())
 
 
-def clocks_due(connection: Connection, at: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.due <= at, is_playable()).order_by(tables.c.due).limit(100)
-    return list(connection.execute(query).scalars())
+def run_out(column: Column[Any], at: int) -> Select[Any]:
+    """Names of tables whose clock (`due`) or lifetime (`expires`) has run out."""
+    return select(tables.c.id).where(column <= at, is_playable()).order_by(column)
 
 
 def next_due(connection: Connection) -> int | None:
@@ -316,16 +399,9 @@ def allow_for_restart(now: int, least: int, lifetime: int) -> list[Statement]:
     ]
 
 
-def expiring(connection: Connection, at: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.expires <= at, is_playable()).order_by(tables.c.expires).limit(100)
-    return list(connection.execute(query).scalars())
-
-
-def waiting_for_bots(connection: Connection, after: str, count: int) -> list[str]:
-    """So many names of tables where a bot is to move, from the one after `after` on and round again."""
-    query = select(tables.c.id).where(tables.c.bots_turn, is_playable()).order_by(tables.c.id).limit(count)
-    found = list(connection.execute(query.where(tables.c.id > after)).scalars())
-    return found + list(connection.execute(query.where(tables.c.id <= after)).scalars())[: count - len(found)]
+def waiting_for_bots() -> Select[Any]:
+    """Names of tables where a bot is to move."""
+    return select(tables.c.id).where(tables.c.bots_turn, is_playable()).order_by(tables.c.id)
 
 
 # ---- players ----
@@ -369,6 +445,24 @@ def has_no_table() -> list[Any]:
     ]
 
 
-def delete_players(ids: Sequence[int], before: int) -> Statement:
+def delete_players(ids: Sequence[int], before: int) -> Plain:
     """Those of them that are still unused."""
     return delete(players).where(players.c.id.in_(ids), players.c.seen < before, *has_no_table()), {}
+
+
+# ---- limits ----
+
+
+def take_token(kind: str, address: str, rate: Rate) -> ReturningInsert[Any]:
+    """What `Bucket.take` does, for all processes; answers the tokens that are left, or the debt."""
+    now = clock.now()
+    full = pg_insert(buckets).values(kind=kind, address=address, tokens=rate.burst - 1, filled=now)
+    waited = func.greatest(now - buckets.c.filled, 0) / 1000.0
+    refilled = func.least(rate.burst, buckets.c.tokens + waited * rate.a_second)
+    taken = {"tokens": func.greatest(refilled - 1, -rate.burst), "filled": now}
+    return full.on_conflict_do_update(index_elements=["kind", "address"], set_=taken).returning(buckets.c.tokens)
+
+
+def forget_buckets(before: int) -> Statement:
+    """They are full again by now."""
+    return delete(buckets).where(buckets.c.filled < before), {}

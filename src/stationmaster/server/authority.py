@@ -88,10 +88,17 @@ class Authority:
             chance.tell([])
         except Exception as error:
             raise UnrepeatableError(f"the deal: {error}") from error
-        for stored in played:
-            authority._repeat(stored, chance)
-        authority.match.chance = RecordingChance()
+        authority.follow(played)
         return authority
+
+    def follow(self, played: Iterable[Played]) -> None:
+        """Moves that were stored elsewhere, from the next version on; UnrepeatableError where they do not fit."""
+        self.match.chance = chance = RepeatedChance()
+        try:
+            for stored in played:
+                self._repeat(stored, chance)
+        finally:
+            self.match.chance = RecordingChance()
 
     def _repeat(self, stored: Played, chance: RepeatedChance) -> None:
         try:
@@ -148,11 +155,12 @@ class Authority:
     def view(self, seat: int | None) -> View:
         """What a seat may know now: what lies on the table is put together once for all seats."""
         state, players = self._seen
-        if state is not self.match.state or players is not self.match.players:
+        if not self._views or state is not self.match.state or players is not self.match.players:
             self._seen = (self.match.state, self.match.players)
-            self._views.clear()
+            last, now = self._views.get(None), self.match.view(None)
+            self._views = {None: now if last is None else now.keep(last)}
         if seat not in self._views:
-            self._views[seat] = self.match.view(seat, self._views.get(None))
+            self._views[seat] = self.match.view(seat, self._views[None])
         return self._views[seat]
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 
-from stationmaster.server import archive, clock, metrics
+from stationmaster.server import archive, clock, metrics, news
 from stationmaster.server.authority import Attempt, Authority
+from stationmaster.server.claims import Claims
 from stationmaster.server.fairness import Asker
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.messages import PlayMove
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
 IN_A_ROW = 20  # moves of such a table, if others wait: to load one takes as long as some moves
 PAUSE = 0.05  # between two looks for tables that wait
+LOOK = 1.0  # the same where other processes may leave some, by dying or because others have more time
 
 
 class Dealer:
@@ -32,6 +34,7 @@ class Dealer:
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self.keeper = keeper
         self.thinkers = thinkers
+        self.claims = Claims(keeper.storage, keeper.site)
         self.clock_set = asyncio.Event()
         """A clock was set that may run out before all others."""
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -46,7 +49,10 @@ class Dealer:
         self._stopping = True
         for task in list(self._bots.values()):
             task.cancel()
+        running = list(self._bots)
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        with suppress(Refusal):
+            await self.claims.release(*running)
         await self.keeper.finish_work()
 
     # ---- changes of a table ----
@@ -59,22 +65,23 @@ class Dealer:
                 await self.keeper.read_again(table)
             yield
 
-    async def _write(self, table: Table, *statements: Statement) -> None:
+    async def _write(self, table: Table, *statements: Statement, told: bytes | None) -> None:
         """Where somebody else was first, or where it is not known what was stored, the table is read again."""
         try:
-            await self.keeper.storage.write(*statements)
+            await self.keeper.storage.write(*statements, news=told)
         except Refusal as refusal:
-            table.doubtful = refusal.code == "stale" or not self.keeper.storage.is_file
+            table.doubtful = refusal.code == "stale" or self.keeper.storage.shared
             if table.doubtful:
                 with suppress(Refusal):  # it is tried again before anybody does anything at the table
                     await self.keeper.read_again(table)
             raise
 
     @asynccontextmanager
-    async def changing(self, table: Table) -> AsyncIterator[Table]:
+    async def changing(self, table: Table, also: Sequence[Statement] = ()) -> AsyncIterator[Table]:
         """A draft of the table, which takes its place when it is stored, and is told; nothing where that fails.
 
         A game begins when no seat is open any more. A clock begins anew when the seat in turn changes hands.
+        `also` is stored with it; it may grow while the draft is made.
         """
         async with self.holding(table):
             draft = table.draft()
@@ -87,8 +94,9 @@ class Dealer:
             if draft.bot_in_turn != bot:
                 draft.restart_clock()
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            changes = (*archive.save_table(draft), *dealt, *self._of_the_game(table, draft))
-            await self._write(table, archive.next_revision(draft), *changes)
+            self.claims.assign(draft, self._has_room(table))
+            changes = (*archive.save_table(draft), *dealt, *self._of_the_game(table, draft), *also)
+            await self._write(table, archive.next_revision(draft), *changes, told=news.of_change(table, draft))
             if draft.game is not None:
                 draft.game.match.players = [seat.name or "?" for seat in draft.seats]
             self.keeper.adopt(table, draft)
@@ -115,6 +123,7 @@ class Dealer:
         draft.game = Authority.begin(draft.terms.setting, names)
         draft.status, draft.started = "playing", clock.now()
         draft.pass_turn(draft.game.match.state)
+        self.claims.assign(draft, self._has_room(draft))
         return [archive.save_deal(draft, draft.game)]
 
     # ---- lifetimes ----
@@ -122,7 +131,7 @@ class Dealer:
     def has_run_out(self, table: Table) -> bool:
         """Is its time over, and nobody there?"""
         run_out = table.expires is not None and table.expires <= clock.now()
-        return run_out and not table.attended(self.keeper.present(table.id))
+        return run_out and not table.attended(self.keeper.present(table))
 
     async def abandon(self, table: Table) -> None:
         """A game that nobody goes on with is kept as an unfinished record. It never resumes."""
@@ -134,7 +143,7 @@ class Dealer:
             draft.revision += 1
             draft.restart_lifetime(self.keeper.settings.lifetimes)
             end = archive.save_end(draft, table.game.match.record())
-            await self._write(table, archive.next_revision(draft), end)
+            await self._write(table, archive.next_revision(draft), end, told=news.of_change(table, draft))
             self.keeper.adopt(table, draft)
         log.info("game abandoned", extra={"table": table.id, "game": table.terms.game})
 
@@ -144,7 +153,7 @@ class Dealer:
             if table.status == "waiting" or (table.status == "playing" and table.bots_alone):
                 draft = table.draft()
                 draft.restart_lifetime(self.keeper.settings.lifetimes)
-                await self._write(table, archive.save_expiry(draft))
+                await self._write(table, archive.save_expiry(draft), told=news.of_change(table, draft))
                 table.adopt(draft)
                 self.keeper.table_changed(table)
 
@@ -153,6 +162,8 @@ class Dealer:
     async def play(self, table: Table, player: int | None, message: PlayMove) -> int:
         """The version that the move made; the same for the same id."""
         async with self.holding(table):
+            if message.version > table.version and self.keeper.storage.shared:
+                await self.keeper.read_again(table)  # the client knows more: it was with another process
             seat = table.own_seat(message.seat, player)
             game = self.running(table)
             known = game.known(message.seat, message.id, message.move)
@@ -189,6 +200,7 @@ class Dealer:
         draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
+        self.claims.assign(draft, self._has_room(table))
         statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
         over = attempt.prepared.state.is_over()
         if over:
@@ -197,7 +209,8 @@ class Dealer:
             draft.expires = None
             draft.revision += 1
             statements += [archive.next_revision(draft), archive.save_end(draft, record)]
-        await self._write(table, *statements)
+        told = news.of_move(draft) if self.keeper.storage.shared else None
+        await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)
         self.keeper.game_changed(table)
@@ -216,18 +229,31 @@ class Dealer:
             self.clock_set.set()
         if self._stopping or table.bot_in_turn is None or table.id in self._bots:
             return
-        if self.keeper.is_watched(table.id) or len(self._bots) < MOST_UNWATCHED:
-            self._bots[table.id] = asyncio.create_task(self._run_bots(table))
-        else:
+        if not self._has_room(table):
             self._crowded = True
+        elif self.claims.holds(table):
+            self._bots[table.id] = asyncio.create_task(self._run_bots(table))
+
+    def _has_room(self, table: Table) -> bool:
+        return table.id in self._bots or self.keeper.is_watched(table.id) or len(self._bots) < MOST_UNWATCHED
+
+    def look_for_more(self) -> None:
+        """A bot is to move somewhere, and no process thinks for it."""
+        self._more.set()
 
     async def wake_the_waiting(self) -> None:
         """For ever: tables whose bots are to move come out of the database when there is room for them."""
         while True:
-            await self._more.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK if self.claims.needed else None):
+                    await self._more.wait()
             self._more.clear()
             try:
                 await self._wake_some()
+                await self.claims.renew(list(self._bots))
+            except Refusal:  # it is noted already
+                await asyncio.sleep(1)
+                self._crowded = True
             except Exception:
                 log.exception("the tables whose bots are to move could not be read")
                 await asyncio.sleep(1)
@@ -238,8 +264,9 @@ class Dealer:
 
     async def _wake_some(self) -> None:
         """In turn: after the last one that was woken, and round again."""
-        names = await self.keeper.storage.read(lambda c: archive.waiting_for_bots(c, self._woken, MOST_UNWATCHED))
-        self._crowded = len(names) == MOST_UNWATCHED
+        count = MOST_UNWATCHED - (len(self._bots) if self.claims.needed else 0)
+        names = await self.claims.take_bots(self._woken, count)
+        self._crowded = len(names) >= count
         for name in names:
             if len(self._bots) >= MOST_UNWATCHED:
                 self._crowded = True
@@ -257,10 +284,11 @@ class Dealer:
         """Bots' moves, one after another, until a person is to move, or it is another table's turn."""
         moves = 0
         try:
-            while table.bot_in_turn is not None and not self._stopping:
+            while table.bot_in_turn is not None and self.claims.holds(table) and not self._stopping:
                 await self._bot_move(table)
                 moves += 1
                 if self._crowded and moves >= IN_A_ROW and not self.keeper.is_watched(table.id):
+                    await self.claims.release(table.id)
                     break
         except Exception:
             log.exception("a bot's move failed", extra={"table": table.id})

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-import asyncio
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games import edition, edition_class, playable
 from stationmaster.games.maps.board import BoardError
-from stationmaster.server import archive, clock, keys, sight
+from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name, goes_by, told_apart
+from stationmaster.server.news import News
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
+from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Table, Terms
 from stationmaster.server.thinking import bots_for
 
 STAND_IN = "greedy"  # plays a seat that is handed over where the table names no bot
+TRIES = 5
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+Work = Callable[Concatenate["Hosting", P], Coroutine[Any, Any, T]]
+
+
+def until_first(work: Work[P, T]) -> Work[P, T]:
+    """Where another process changed the table meanwhile, it is done from what the table is now, as if asked later."""
+
+    @wraps(work)
+    async def tried(hosting: Hosting, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await work(hosting, *args, **kwargs)
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise
+        return await work(hosting, *args, **kwargs)
+
+    return tried
 
 
 class Hosting:
@@ -27,11 +53,10 @@ class Hosting:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
-        self._adding: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """Held while a player's tables are counted and one is added."""
 
     # ---- new tables ----
 
+    @until_first
     async def create(self, player: Person, wanted: NewTable) -> tuple[Table, str]:
         """The table and its invite."""
         check_terms(wanted)
@@ -40,30 +65,36 @@ class Hosting:
         terms = Terms(**wanted.model_dump(exclude={"seats", "hints"}) | {"options": full_options(wanted)})
         seats = [new_seat(seat, player, wanted.game) for seat in wanted.seats]
         alone = sum(seat.kind != "bot" for seat in seats) == 1
-        return await self._add(player, terms, seats, alone if wanted.hints is None else wanted.hints)
+        hints = alone if wanted.hints is None else wanted.hints
+        table, invite, statements = await self._new(player, terms, seats, hints)
+        await self.keeper.storage.write(*statements, news=news.of_change(table, table))
+        self._add(table)
+        return table, invite
 
     def _all_bots(self, wanted: NewTable) -> bool:
         """Bots among themselves may be watched."""
         return all(isinstance(seat, BotSeat) for seat in wanted.seats) and wanted.spectators
 
-    async def _add(self, player: Person, terms: Terms, seats: list[Seat], hints: bool) -> tuple[Table, str]:
+    async def _new(
+        self, player: Person, terms: Terms, seats: list[Seat], hints: bool
+    ) -> tuple[Table, str, list[Statement]]:
+        """A table, its invite, and what has to be stored before it is one: not if the player has too many by then."""
+        most = self.keeper.settings.limits.tables_a_player
+        count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
+        if count >= most:
+            raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
         table.hinting = frozenset({player.id} if hints and table.seats_of(player.id) else ())
-        async with self._adding.setdefault(player.id, asyncio.Lock()):
-            await self._check_count(player)
-            dealt = self.dealer.deal(table)
-            table.restart_lifetime(self.keeper.settings.lifetimes)
-            await self.keeper.storage.write(*archive.save_new(table), *dealt)
+        dealt = self.dealer.deal(table)
+        table.restart_lifetime(self.keeper.settings.lifetimes)
+        return table, invite, [*archive.check_count(player.id, most), *archive.save_new(table), *dealt]
+
+    def _add(self, table: Table) -> None:
         self.keeper.add(table)
         self.dealer.wake(table)
-        return table, invite
 
-    async def _check_count(self, player: Person) -> None:
-        count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
-        if count >= self.keeper.settings.limits.tables_a_player:
-            raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
-
+    @until_first
     async def rematch(self, player: Person, table: Table) -> Table:
         """The same terms and seats again: asked twice, it is the same table."""
         table.own_seat((table.seats_of(player.id) or [0])[0], player.id)
@@ -71,12 +102,16 @@ class Hosting:
             raise Refusal("not_over", "the game is not over")
         again = await self._find_rematch(table)
         if again is None:
-            async with self.dealer.changing(table) as draft:
+            also: list[Statement] = []
+            async with self.dealer.changing(table, also) as draft:
                 again = await self._find_rematch(draft)
                 if again is None:
                     seats = [seat_again(seat, player.id) for seat in draft.seats]
-                    again, _ = await self._add(player, draft.terms, seats, draft.hints)
+                    again, _, statements = await self._new(player, draft.terms, seats, draft.hints)
+                    also += statements
                     draft.rematch = again.id
+            if also:
+                self._add(again)
         if again.status == "waiting" and not again.seats_of(player.id):
             await self.join(player, again, Join())
         return again
@@ -89,6 +124,7 @@ class Hosting:
             return None
         return None if again is None or again.status == "closed" else again
 
+    @until_first
     async def share(self, player: Person, table: Table, agrees: bool) -> None:
         """Anyone may look at the finished game while all who played it agree; one who takes it back is enough."""
         async with self.dealer.changing(table) as draft:
@@ -98,6 +134,7 @@ class Hosting:
                 raise Refusal("not_over", "the game is not over")
             draft.sharing = draft.sharing | {player.id} if agrees else draft.sharing - {player.id}
 
+    @until_first
     async def hide(self, player: Person, table: Table, hides: bool) -> None:
         """Takes a table off the player's own lists, or back there. It is still found by its link."""
         async with self.dealer.changing(table) as draft:
@@ -121,11 +158,13 @@ class Hosting:
     async def rename(self, player: Person, name: str) -> None:
         """At all tables that are not over, too."""
         old = player.name
-        await self.keeper.storage.write(archive.rename_player(player.id, name))
+        told = News("", names=(player.id,)).packed()
+        await self.keeper.storage.write(archive.rename_player(player.id, name), news=told)
         player.name = name
         for listed in await self.keeper.tables_of(player.id):
             await self._rename_at(await self.keeper.find(listed.id), player.id, old, name)
 
+    @until_first
     async def _rename_at(self, table: Table, player: int, old: str, name: str) -> None:
         """The seats that go by the player's name; others of a hot seat have names of their own."""
         async with self.dealer.changing(table) as draft:
@@ -138,6 +177,7 @@ class Hosting:
 
     # ---- seats ----
 
+    @until_first
     async def join(self, player: Person, table: Table, wanted: Join) -> None:
         if table.status == "waiting" and table.seats_of(player.id) and wanted.seat is None:
             return  # asked twice
@@ -161,6 +201,7 @@ class Hosting:
             draft.hidden -= {player.id}
             draft.hinting = draft.hinting | {player.id} if hints else draft.hinting - {player.id}
 
+    @until_first
     async def leave(self, player: Person, table: Table, stand_in: str | None = None) -> None:
         """Before the start the seats are given back; later they still belong to the player, who may come back.
 
@@ -202,6 +243,7 @@ class Hosting:
 
     # ---- seats, by the host ----
 
+    @until_first
     async def change_seat(self, player: Person, table: Table, number: int, change: ChangeSeat) -> None:
         async with self.dealer.changing(table) as draft:
             self._check_host(draft, player)
@@ -211,6 +253,7 @@ class Hosting:
                 raise Refusal("seat_taken", "it is your own seat: leave it instead")
             draft.seats[number] = new_seat(change.to, player, draft.terms.game)
 
+    @until_first
     async def hand_over(self, player: Person, table: Table, number: int) -> None:
         async with self.dealer.changing(table) as draft:
             seat = draft.own_seat(number, player.id)
@@ -218,6 +261,7 @@ class Hosting:
                 raise Refusal("not_started", "the game has not begun, or is over")
             seat.bot = draft.terms.hand_over or STAND_IN
 
+    @until_first
     async def take_back(self, player: Person, table: Table, number: int) -> None:
         async with self.dealer.changing(table) as draft:
             draft.own_seat(number, player.id).bot = None
@@ -229,6 +273,7 @@ class Hosting:
         if table.host != player.id:
             raise Refusal("not_host", "only the host of the table may do that")
 
+    @until_first
     async def new_invite(self, player: Person, table: Table) -> str:
         invite = keys.new_key()
         async with self.dealer.changing(table) as draft:
@@ -236,6 +281,7 @@ class Hosting:
             draft.invite_hash = keys.hash_key(invite)
         return invite
 
+    @until_first
     async def new_seat_key(self, player: Person, table: Table, number: int) -> str:
         key = keys.new_key()
         async with self.dealer.changing(table) as draft:
@@ -250,6 +296,7 @@ class Hosting:
             return await self.keeper.visible(name, Onlooker(player.id))
         return await self.keeper.find(name)
 
+    @until_first
     async def take(self, player: Person, table: Table, key: str) -> None:
         """The seat of the key belongs to this player from now on. The key is used up."""
         async with self.dealer.changing(table) as draft:
@@ -263,8 +310,6 @@ class Hosting:
             if old is not None and not draft.seats_of(old):
                 draft.sharing, draft.hidden = draft.sharing - {old}, draft.hidden - {old}
                 draft.host = player.id if draft.host == old else draft.host
-        if old != player.id:
-            self.keeper.send_away(table, old, number)
 
 
 def check_terms(wanted: NewTable) -> None:

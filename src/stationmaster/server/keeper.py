@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from stationmaster.server import archive, clock, keys, sight
-from stationmaster.server.authority import UnrepeatableError
+from stationmaster.server import archive, clock, keys, news, sight
+from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
+from stationmaster.server.news import News
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
 from stationmaster.server.sight import Onlooker
+from stationmaster.server.site import Site
 from stationmaster.server.storage import Storage
-from stationmaster.server.table import Table
+from stationmaster.server.table import Seat, Table
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +32,8 @@ T = TypeVar("T")
 GONE = 4404  # the close code for a table that was deleted
 MOVED = 4409  # the close code for a seat that is played on another device now
 PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
+KNOWN_SECONDS = 5.0  # for which they need not, where other processes may change them
+MANY_MOVES = 40  # to be caught up with: quicker in a thread, from the start
 
 
 @dataclass
@@ -38,6 +43,7 @@ class Person:
     key_hash: bytes
     seen: int
     """To the day."""
+    known_at: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True)
@@ -73,9 +79,11 @@ class Listener(Protocol):
 class Keeper:
     """Knows all tables and players: finds and loads them, and tells whoever looks at one of its changes."""
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+    def __init__(self, settings: Settings, storage: Storage, kind: str = "serve") -> None:
+        """`kind`: of the process, `serve` or `think`."""
         self.settings = settings
         self.storage = storage
+        self.site = Site(storage, kind, self._people_here, lambda: list(self.listeners))
         self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
@@ -89,6 +97,8 @@ class Keeper:
         self._noting: dict[int, set[str]] = {}
         """For each reading of tables under way: those whose people changed meanwhile."""
         self._work: set[asyncio.Task[Any]] = set()
+        self._behind: set[str] = set()
+        """Tables that are about to be read again, because of news from another process."""
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""
@@ -115,9 +125,11 @@ class Keeper:
         if key is None:
             raise Refusal("no_key", "a player key is needed: POST /api/players gives one")
         key_hash = keys.hash_key(key)
-        if key_hash not in self._players:
+        known = self._players.get(key_hash)
+        if known is None or (self.storage.shared and time.monotonic() - known.known_at > KNOWN_SECONDS):
             row = await self.storage.read(lambda connection: archive.find_player(connection, key_hash))
             if row is None:
+                self._players.pop(key_hash, None)
                 raise Refusal("unknown_key", "the player key is unknown")
             if row.blocked is not None:
                 raise blocked()
@@ -153,15 +165,15 @@ class Keeper:
         unused = set(await self.storage.read(lambda connection: archive.unused_players(connection, before)))
         if not unused:
             return 0
-        await self.storage.write(archive.delete_players(list(unused), before))
-        for key_hash in [k for k, player in self._players.items() if player.id in unused]:
-            del self._players[key_hash]  # looked up again where it is still there
+        told = News("", names=tuple(unused)).packed()
+        await self.storage.write(archive.delete_players(list(unused), before), news=told)
+        self.forget_players(unused)
         log.info("unused player keys deleted", extra={"count": len(unused)})
         return len(unused)
 
-    def forget_player(self, player: int) -> None:
-        """What is stored of a player has changed: it is looked up again."""
-        for key_hash in [k for k, known in self._players.items() if known.id == player]:
+    def forget_players(self, players: Set[int]) -> None:
+        """What is stored of them has changed: it is looked up again."""
+        for key_hash in [k for k, known in self._players.items() if known.id in players]:
             del self._players[key_hash]
 
     # ---- what the operator decides ----
@@ -183,6 +195,7 @@ class Keeper:
         """The table with its game, the same object for all who have to do with it at a time."""
         table = self.tables.get(name)
         if table is not None:
+            await self.catch_up(table)
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -212,7 +225,8 @@ class Keeper:
             table.pass_turn(table.game.match.state)  # of a database from before turns were stored
             table.restart_lifetime(self.settings.lifetimes)
             table.revision += 1
-            await self.storage.write(archive.next_revision(table), *archive.save_table(table))
+            changes = (archive.next_revision(table), *archive.save_table(table))
+            await self.storage.write(*changes, news=news.of_change(table, table))
         return self.tables.setdefault(name, table)
 
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
@@ -223,28 +237,133 @@ class Keeper:
         table.restart_lifetime(self.settings.lifetimes)
         table.revision += 1
         record = None if error.match is None else error.match.record()
-        await self.storage.write(archive.next_revision(table), archive.save_end(table, record))
+        end = archive.save_end(table, record)
+        await self.storage.write(archive.next_revision(table), end, news=news.of_change(table, table))
         self.table_changed(table)
 
+    async def catch_up(self, table: Table) -> None:
+        """With what other processes have stored of it."""
+        if self.storage.shared:
+            async with table.lock:
+                await self.read_again(table)
+
     async def read_again(self, table: Table) -> None:
-        """More may be stored of it than is known here: whoever looks is shown what there is."""
-        try:
-            fresh, error = await self.storage.read(lambda connection: archive.find_table(connection, table.id))
-        except Exception as failure:
-            log.exception("a table could not be read again", extra={"table": table.id})
-            raise Refusal("unavailable", "the database does not answer; try again") from failure
+        """More may be stored of it than is known here: whoever looks is shown what there is (its lock is held)."""
+        fresh, played = await self.storage.read(lambda connection: archive.read_on(connection, table))
+        if fresh is not None and needs_whole(table, fresh):
+            fresh, played = await self._read_whole(table), []
         if fresh is None:
             self.forget(table)
-            raise Refusal("not_found", "there is no such table any more")
-        if error is not None:
+            raise Refusal("not_found", "there is no such table, or you may not see it")
+        self._show(table, fresh, played)
+
+    async def _read_whole(self, table: Table) -> Table | None:
+        fresh, error = await self.storage.read(lambda connection: archive.find_table(connection, table.id))
+        if error is not None and fresh is not None and fresh.status == "playing":
             raise Refusal("unrepeatable", "the game cannot be repeated") from error
-        fresh.lock = table.lock
-        self.adopt(table, fresh)
+        if fresh is not None:
+            fresh.lock = table.lock
+        return fresh
+
+    def _show(self, table: Table, fresh: Table, played: Sequence[Played]) -> None:
+        """What was read in one snapshot takes the place of what was known, at once."""
+        fresh.doubtful = False
+        if fresh.revision == table.revision:
+            fresh.there = table.there  # it may have been read again meanwhile
+        moved, changed = fresh.version != table.version, fresh.revision != table.revision
+        if fresh.game is not None:
+            try:
+                fresh.game.follow(played)
+            except UnrepeatableError as error:
+                log.error("moves of another process do not fit", extra={"table": table.id})
+                raise Refusal("unrepeatable", "the game cannot be repeated") from error
+            if changed:
+                fresh.game.match.players = [seat.name or "?" for seat in fresh.seats]
+        if changed:
+            self.adopt(table, fresh)
+        else:
+            table.adopt(fresh)
+            if moved:
+                self.game_changed(table)
+
+    # ---- news of other processes ----
+
+    def heard(self, told: News) -> None:
+        """Another process changed something."""
+        if told.lists:
+            self.lobby.lists_changed()
+        if told.turn:
+            self.lobby.turn_passed()
+        for player in told.people:
+            self.lobby.mine_changed(player)
+        if told.names:
+            self.forget_players(set(told.names))
+        table = self.tables.get(told.table)
+        if table is None:
+            return
+        if told.people_there:
+            self._begin(self._look_who_is_there(table))
+        if told.version > table.version or told.revision > table.revision:
+            self.look_at(table)
+
+    def missed(self) -> None:
+        """There may have been news that nobody heard here."""
+        self.lobby.look_again()
+        self._players.clear()
+        for table in self.tables.values():
+            table.doubtful = True
+        self._begin(self._look_around())
+
+    async def _look_around(self) -> None:
+        with suppress(Refusal):
+            await self.compare()
+            await self._look_who_is_there(*self.tables.values())
+
+    def look_at(self, table: Table) -> None:
+        """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
+        if not self.is_watched(table.id):
+            table.doubtful = True
+        elif table.id not in self._behind:
+            self._behind.add(table.id)
+            self._begin(self._look_at(table))
+
+    async def _look_at(self, table: Table) -> None:
+        async with table.lock:
+            self._behind.discard(table.id)
+            with suppress(Refusal):  # it is tried again when the next news come, or by who compares
+                await self.read_again(table)
+
+    async def _look_who_is_there(self, *tables: Table) -> None:
+        names = [table.id for table in tables]
+        with suppress(Refusal):
+            found = await self.storage.read(lambda connection: archive.people_there(connection, names))
+            for table in tables:
+                if table.there != (there := frozenset(found[table.id])):
+                    table.there = there
+                    self.table_changed(table)
+
+    async def compare(self) -> None:
+        """Are the tables here as they are stored? What no news told is noticed here."""
+        names = list(self.listeners)
+        stored = await self.storage.read(lambda connection: archive.standings(connection, names))
+        for name in names:
+            table = self.tables.get(name)
+            if table is not None and not table.lock.locked() and stored.get(name) != (table.version, table.revision):
+                self.look_at(table)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    # ---- tables for somebody ----
 
     async def listed(self, name: str, who: Onlooker) -> Table:
         """The table, to be shown: without its game, unless it is in use. Refusal where `who` may not see it."""
         table = self.tables.get(name)
-        if table is None and "\0" not in name:  # which PostgreSQL could not even look for
+        if table is not None:
+            await self.catch_up(table)
+        elif "\0" not in name:  # which PostgreSQL could not even look for
             found = await self.read_for_eyes(lambda connection: archive.list_table(connection, name))
             table = found[0] if found else None
         if table is None:
@@ -254,9 +373,10 @@ class Keeper:
 
     async def visible(self, name: str, who: Onlooker) -> Table:
         """The table, to be used; Refusal where `who` may not see it: for them no game is loaded."""
-        await self.listed(name, who)
-        table = await self.find(name)
-        sight.check(table, who)
+        table = await self.listed(name, who)
+        if self.tables.get(name) is not table:
+            table = await self.find(name)
+            sight.check(table, who)
         return table
 
     async def tables_of(self, player: int) -> list[Table]:
@@ -286,39 +406,54 @@ class Keeper:
 
     # ---- listeners ----
 
-    def present(self, table: str) -> set[int | None]:
+    def present(self, table: Table) -> set[int | None]:
         """The players who are connected to a table; None for onlookers without a key."""
+        elsewhere = {player or None for process, player in table.there if process != self.storage.process}
+        return self._connected(table.id) | elsewhere
+
+    def _connected(self, table: str) -> set[int | None]:
+        """Through this process."""
         return {one.who.player for one in self.listeners.get(table, ())}
 
+    def _people_here(self, table: str) -> frozenset[int]:
+        return frozenset(player or 0 for player in self._connected(table))
+
     def is_watched(self, table: str) -> bool:
+        """Does somebody look at it through this process?"""
         return bool(self.listeners.get(table))
 
     def listen(self, table: Table, listener: Listener) -> None:
-        before = self.present(table.id)
+        before = self.present(table)
         self.listeners[table.id].add(listener)
-        if self.present(table.id) != before:
+        self.site.people_changed(table.id)
+        if self.present(table) != before:
             self.table_changed(table)
 
     def leave(self, table: Table, listener: Listener) -> None:
-        before = self.present(table.id)
+        before = self.present(table)
         self.listeners[table.id].discard(listener)
         if not self.listeners[table.id]:
             del self.listeners[table.id]
-        if self.present(table.id) != before:
+        self.site.people_changed(table.id)
+        if self.present(table) != before:
             self.table_changed(table)
 
-    def send_away(self, table: Table, player: int | None, seat: int) -> None:
-        """The seat is another player's now: the last owner's connections that look from it end."""
-        for listener in self.listeners.get(table.id, ()):
-            if listener.who.player == player and listener.who.seat == seat:
-                listener.end(MOVED)
+    def _send_away(self, table: Table, seat: int, before: Seat) -> None:
+        """If the seat was moved to another device, the last owner's connections that look from it end."""
+        now = table.seats[seat]
+        if now.key_used and before.owner is not None and now.owner != before.owner:
+            for listener in self.listeners.get(table.id, ()):
+                if listener.who.player == before.owner and listener.who.seat == seat:
+                    listener.end(MOVED)
 
     # ---- who has to be told ----
 
     def adopt(self, table: Table, draft: Table) -> None:
         """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
-        people, listed, watchable = table.owners(), table.listed, table.watchable
+        people, listed, watchable, seats = table.owners(), table.listed, table.watchable, table.seats
         table.adopt(draft)
+        for number, before in enumerate(seats):
+            self._send_away(table, number, before)
         for changed in self._noting.values():
             changed.add(table.id)
         if (listed and not table.listed) or watchable != table.watchable:
@@ -347,3 +482,10 @@ class Keeper:
 
 def blocked() -> Refusal:
     return Refusal("blocked", "the operator of this server has blocked this player key")
+
+
+def needs_whole(table: Table, fresh: Table) -> bool:
+    """Must the game be repeated from its deal? Else the moves that it lacks are enough."""
+    changed = (fresh.version, fresh.revision) != (table.version, table.revision)
+    begun = table.game is None and fresh.started is not None and fresh.status in ("playing", "over")
+    return changed and (begun or fresh.version - table.version > MANY_MOVES)

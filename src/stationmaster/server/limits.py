@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import archive
 from stationmaster.server.settings import Limits, Rate
+from stationmaster.server.site import Site
+from stationmaster.server.storage import Storage
 
 MOST_ADDRESSES = 10_000
 
@@ -112,11 +115,17 @@ class Buckets:
 
 
 class Addresses:
-    """What each network address asks for."""
+    """What each network address asks for.
 
-    def __init__(self, limits: Limits) -> None:
+    What fills the database is counted in it, for all processes that share one; how many sockets there are elsewhere is
+    known from seconds ago. The rest protects a process, and each counts for itself.
+    """
+
+    def __init__(self, limits: Limits, storage: Storage, site: Site) -> None:
         self.limits = limits
-        self.sockets: Counter[str] = Counter()
+        self.storage = storage
+        self.site = site
+        self.sockets = site.sockets
         self._requests = Buckets(limits.requests)
         self._pages = Buckets(limits.pages)
         self._new_players = Buckets(limits.new_players)
@@ -129,18 +138,25 @@ class Addresses:
     def may_see_page(self, address: str) -> bool:
         return self._pages.of(address).take()
 
-    def may_add_player(self, address: str) -> bool:
-        return self._new_players.of(address).take()
+    async def may_add_player(self, address: str) -> bool:
+        return await self._may_store("player", self._new_players, address)
 
-    def may_add_table(self, address: str) -> bool:
-        return self._new_tables.of(address).take()
+    async def may_add_table(self, address: str) -> bool:
+        return await self._may_store("table", self._new_tables, address)
 
-    def may_rename(self, address: str) -> bool:
-        return self._new_names.of(address).take()
+    async def may_rename(self, address: str) -> bool:
+        return await self._may_store("name", self._new_names, address)
+
+    async def _may_store(self, kind: str, buckets: Buckets, address: str) -> bool:
+        if not self.storage.shared:
+            return buckets.of(address).take()
+        (tokens,) = await self.storage.take(archive.take_token(kind, address, buckets.rate))
+        return bool(tokens >= 0)
 
     def open_socket(self, address: str) -> bool:
         """Counts it, if it is one of not too many; `close_socket` when it ends."""
-        if self.sockets[address] >= self.limits.sockets_an_address or not self.may_ask(address):
+        count = self.sockets[address] + self.site.sockets_elsewhere[address]
+        if count >= self.limits.sockets_an_address or not self.may_ask(address):
             return False
         self.sockets[address] += 1
         return True

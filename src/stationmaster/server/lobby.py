@@ -55,7 +55,7 @@ class Lobby:
     def __init__(
         self,
         storage: Storage,
-        present: Callable[[str], set[int | None]],
+        present: Callable[[Table], set[int | None]],
         tables_of: Callable[[int], Awaitable[list[Table]]],
     ) -> None:
         self._storage = storage
@@ -110,6 +110,12 @@ class Lobby:
         if self._moved is not None:
             self._moved.cancel()
             self._tell_moves()
+
+    def look_again(self) -> None:
+        """Whatever is shown may have changed, and nobody told."""
+        self._stale.set()
+        for shelf in self._shelves.values():
+            shelf.stale = True
 
     def mine_changed(self, player: int) -> None:
         shelf = self._shelves.get(player)
@@ -202,7 +208,7 @@ class Lobby:
         return self._to_watch if len(others) == len(self._watchable) else listed(others)
 
     def _written(self, table: Table, who: Onlooker) -> bytes:
-        return orjson.dumps(sight.table_shown(table, who, self._present(table.id)))
+        return orjson.dumps(sight.table_shown(table, who, self._present(table)))
 
 
 def read_lists(connection: Connection) -> tuple[list[Table], list[Table]]:

@@ -158,7 +158,7 @@ class Operator:
         except ValidationError:
             return
         if isinstance(order, RenamePlayer | BlockPlayer | UnblockPlayer):
-            self._keeper.forget_player(order.player)
+            self._keeper.forget_players({order.player})
         if isinstance(order, BlockPlayer):
             self._keeper.send_off(order.player)
         if isinstance(order, AnnounceRestart):

@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
 from stationmaster.server.app import create_app
 from stationmaster.server.descriptors import most_connections
 from stationmaster.server.limits import proxy_test
@@ -23,6 +24,7 @@ from stationmaster.server.logs import set_up_logs
 from stationmaster.server.memory import keep_memory
 from stationmaster.server.settings import Settings
 from stationmaster.server.wire import Socket, Wire
+from stationmaster.server.workers import Workers
 
 LONGEST_FRAME = 65536  # beyond it a socket is closed unread; up to it the answer is `too_large`
 
@@ -50,11 +52,25 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO") -> int:
+def serve(
+    settings: Settings, host: str, port: int, tell: Callable[[str], None], log_level: str = "INFO", workers: int = 1
+) -> int:
     """Exit code 0 after a stop that was asked for (SIGTERM, Ctrl-C), 1 where it could not start."""
+    if workers > 1 and settings.db.startswith("sqlite"):
+        raise StationmasterError(
+            "--workers: a file of SQLite is for one process; for more of them give --db postgresql://... "
+            "(stationmaster db copy moves a site there)"
+        )
     with listen(host, port) as listening:
         set_up_logs(log_level)
-        return run(create_app(settings), settings, listening, tell)
+        if workers > 1:
+            with metrics.added_up():
+                return Workers(serve_at, settings, listening, workers, log_level).run(tell)
+        return serve_at(settings, listening, tell)
+
+
+def serve_at(settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:
+    return run(create_app(settings), settings, listening, tell)
 
 
 def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:

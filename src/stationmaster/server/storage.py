@@ -9,8 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import platform
+import secrets
 import threading
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,13 +25,16 @@ from typing import IO, Any, TypeVar
 import alembic.command
 import alembic.config
 import alembic.util
-from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, func, insert, inspect, select
-from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, Executable, create_engine, delete, event, insert, inspect, select
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import metrics, schema
+from stationmaster.server import metrics, postgres, schema
+from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.trouble import LockedError, StaleError, explained, reason
+from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
 
 try:
@@ -42,18 +48,14 @@ T = TypeVar("T")
 
 
 Values = dict[str, Any] | list[dict[str, Any]]
-Statement = tuple[Executable, Values] | tuple[Executable, Values, int]
-"""With its values and, where that matters, the number of rows that it must change."""
-
-PLAY_LOCK = 0x57A7104  # a number of our own among PostgreSQL's advisory locks
-
-LET_GO = 2.0
-"""Seconds in which what is left of a killed server lets go of its database."""
+Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
+"""A statement with its values and, where that matters, the number of rows that it must change."""
+Statement = Plain | Filled
 
 MOST_TOGETHER = 500
+BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
 READERS = 4
 SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
-CONNECT_SECONDS = 5
 LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
@@ -65,19 +67,32 @@ class Job:
     """Statements that are done together or not at all."""
 
     statements: Sequence[Statement]
-    done: asyncio.Future[int | None]
-    """Gets the new id, where the last statement inserted one."""
-    answer: int | None = None
+    done: asyncio.Future[Any]
+    """Gets the new id, where the last statement inserted one, or what it returned."""
+    news: bytes | None = None
+    """For the other processes, when it is done; it begins with the name of the table."""
+    returning: bool = False
+    answer: Any = None
     error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
-        for statement, values, *rows in self.statements:
+        for one in self.statements:
+            if isinstance(one, Filled):
+                run_prepared(connection, one.statement, [one.values])
+                continue
+            statement, values, *rows = one
             result = connection.execute(statement, values)
             if rows and result.rowcount != rows[0]:
                 raise StaleError
-            if result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
+            if self.returning:
+                self.answer = list(result.scalars())
+            elif result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
                 first = result.inserted_primary_key[0]
                 self.answer = first if isinstance(first, int) else None
+
+    def place(self) -> bytes:
+        """Tables in the same order in all processes, so that no two wait for each other; what waits for none, last."""
+        return b"~" if self.news is None else self.news.partition(b",")[0]
 
     def tell(self) -> None:
         if self.done.done():  # whoever waited has gone
@@ -92,20 +107,23 @@ class Storage:
     def __init__(self, url: str) -> None:
         """StationmasterError where the database cannot be opened, or serves another server."""
         self.engine = open_engine(url)
+        self.process = f"{platform.node()}-{os.getpid()}-{secrets.token_hex(4)}"
+        """A name of this process among those that use the database."""
         self._lock = lock(self.engine)
         self._file = database_file(self.engine)
         self._connection: Connection | None = None
         """The writer's."""
         try:
-            if not self.is_file:
-                self._connection = connect_alone(self.engine)
             migrate(self.engine)
+            if self.shared:
+                self._connection = postgres.connect_to_play(self.engine)
         except BaseException:
             self.unlock()
             raise
-        self._reading = self.engine if self.is_file else self.engine.execution_options(isolation_level=SNAPSHOT)
+        self._reading = self.engine.execution_options(isolation_level=SNAPSHOT) if self.shared else self.engine
         self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._next_commit = 0.0
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -113,9 +131,9 @@ class Storage:
         """What was found to be wrong with the database."""
 
     @property
-    def is_file(self) -> bool:
-        """SQLite: what could not be written is certainly not there."""
-        return self._file is not None
+    def shared(self) -> bool:
+        """May other processes store here as well? Then it is not certain, either, that what failed is not there."""
+        return self._file is None
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -136,12 +154,21 @@ class Storage:
         if self._lock is not None:
             self._lock.close()
 
-    async def write(self, *statements: Statement) -> int | None:
+    async def take(self, statement: Executable) -> list[Any]:
+        """Changes rows, and answers what it returns of them."""
+        found: list[Any] = await self._do((statement, {}), returning=True)
+        return found
+
+    async def write(self, *statements: Statement, news: bytes | None = None) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
-        done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(statements, done))
+        made: int | None = await self._do(*statements, news=news)
+        return made
+
+    async def _do(self, *statements: Statement, news: bytes | None = None, returning: bool = False) -> Any:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(statements, done, news, returning))
         try:
-            return await asyncio.shield(done)
+            return await done
         except (StaleError, IntegrityError) as error:
             raise Refusal("stale", "somebody else was first: look again") from error
         except Exception as error:
@@ -151,8 +178,12 @@ class Storage:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
-        with metrics.read_seconds.time():
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        try:
+            with metrics.read_seconds.time():
+                return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        except (OperationalError, InterfaceError) as error:
+            log.error("the database could not be read: %s", reason(error))
+            raise Refusal("unavailable", "the database does not answer; try again") from error
 
     @property
     def waiting(self) -> int:
@@ -170,10 +201,12 @@ class Storage:
         """None if a move could be stored now, else what stands against it: something is written to find out."""
         if self.damage is not None:
             return self.damage
-        filling = {"id": 1, "filling": os.urandom(PROBE_BYTES)}
+        number = zlib.crc32(self.process.encode()) >> 1  # other processes have rows of their own
+        filling = {"id": number, "filling": os.urandom(PROBE_BYTES)}
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self.write((delete(schema.probe), {}), (insert(schema.probe), filling))
+                own = delete(schema.probe).where(schema.probe.c.id == number)
+                await self.write((own, {}), (insert(schema.probe), filling))
         except TimeoutError:
             return "the database does not answer: is it locked?"
         except Refusal as refusal:
@@ -199,7 +232,7 @@ class Storage:
         while jobs := self._gather():
             try:
                 if self._connection is None:
-                    self._connection = self.engine.connect() if self.is_file else connect_alone(self.engine)
+                    self._connection = postgres.connect_to_play(self.engine) if self.shared else self.engine.connect()
             except Exception as error:  # perhaps the next time
                 for job in jobs:
                     job.error = error
@@ -230,23 +263,32 @@ class Storage:
                 self._jobs.put(None)  # for the next time
                 break
             jobs.append(job)
+            if len(jobs) == 1:
+                time.sleep(max(0.0, self._next_commit - time.monotonic()))
+        self._next_commit = time.monotonic() + BETWEEN_COMMITS
         return jobs
 
-    def _commit(self, connection: Connection, jobs: list[Job]) -> None:
+    def _commit(self, connection: Connection, jobs: list[Job], tries: int = 3) -> None:
         try:
             self._check_files(connection)
-            with connection.begin():
-                for job in jobs:
-                    job.run(connection)
-        except (OperationalError, OSError) as error:  # locked, full, gone: for all of them
-            for job in jobs:
-                job.error = error
+            self._run(connection, jobs)
         except Exception as error:  # whatever it is, the writer must live on
-            if len(jobs) == 1:
-                jobs[0].error = error
-                return
-            for job in jobs:  # one of them is to blame: the others must not suffer
-                self._commit(connection, [job])
+            crossed = postgres.may_be_tried_again(error)
+            one_to_blame = crossed or not isinstance(error, OperationalError | OSError)
+            if len(jobs) > 1 and one_to_blame:
+                for job in jobs:  # the others must not suffer
+                    self._commit(connection, [job])
+            elif crossed and tries:
+                self._commit(connection, jobs, tries - 1)
+            else:
+                for job in jobs:  # locked, full, gone: for all of them
+                    job.error = error
+
+    def _run(self, connection: Connection, jobs: list[Job]) -> None:
+        with connection.begin():
+            run_together(connection, sorted(jobs, key=Job.place))
+            if self.shared:
+                postgres.notify(connection, self.process, [job.news for job in jobs if job.news is not None])
 
     def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
@@ -263,6 +305,25 @@ class Storage:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:
                 raise OSError("the database file was replaced by another one; restart the server")
+
+
+def run_together(connection: Connection, jobs: Sequence[Job]) -> None:
+    """One after another; where all are of prepared statements, as moves are, each statement for all of them at once."""
+    prepared: dict[Prepared, list[dict[str, Any]]] = {}
+    for one in (one for job in jobs for one in job.statements):
+        if not isinstance(one, Filled):
+            for job in jobs:
+                job.run(connection)
+            return
+        prepared.setdefault(one.statement, []).append(one.values)
+    for statement, rows in prepared.items():
+        run_prepared(connection, statement, rows)
+
+
+def run_prepared(connection: Connection, statement: Prepared, rows: list[dict[str, Any]]) -> None:
+    """Each time it must change a row."""
+    if statement.run(connection, rows) != len(rows):
+        raise StaleError
 
 
 async def in_background(work: Callable[[], T]) -> T:
@@ -318,7 +379,7 @@ def open_engine(url: str) -> Engine:
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
-        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": {"connect_timeout": CONNECT_SECONDS}}
+        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": dict(postgres.CONNECTING)}
     try:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)
@@ -332,22 +393,6 @@ def open_engine(url: str) -> Engine:
             raise StationmasterError("--db: give a file, such as sqlite:///stationmaster.db")
         event.listen(engine, "connect", set_up_sqlite)
     return engine
-
-
-def connect_alone(engine: Engine) -> Connection:
-    """A connection to PostgreSQL that holds the lock of the one process that plays there, as long as it lives."""
-    end = time.monotonic() + LET_GO
-    try:
-        connection = engine.connect()
-        while not connection.execute(select(func.pg_try_advisory_lock(PLAY_LOCK))).scalar():
-            if time.monotonic() > end:
-                connection.close()
-                raise LockedError("--db: another server uses this database; stop it, or give another one")
-            time.sleep(0.05)
-        connection.commit()
-    except SQLAlchemyError as error:
-        raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
-    return connection
 
 
 def lock(engine: Engine, patience: float = LET_GO) -> IO[str] | None:
@@ -400,9 +445,13 @@ def migrate(engine: Engine) -> None:
         with engine.begin() as connection:
             if engine.dialect.name == "sqlite":  # Python's driver would begin only after the changes of the schema
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                postgres.lock_schema(connection)
             names = inspect(connection).get_table_names()
             if names and "alembic_version" not in names:
                 raise StationmasterError("--db: another program wrote this database; give another one")
+            if engine.dialect.name != "sqlite" and not is_newest(connection):
+                postgres.need_it_alone(connection)
             config.attributes["connection"] = connection
             alembic.command.upgrade(config, "head")
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
@@ -410,6 +459,11 @@ def migrate(engine: Engine) -> None:
         raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
+
+
+def is_newest(connection: Connection) -> bool:
+    newest = ScriptDirectory.from_config(migrations()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
 
 
 def migrations() -> alembic.config.Config:

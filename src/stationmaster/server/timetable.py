@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from stationmaster.server import archive, clock
+from stationmaster.server import archive, clock, news, schema
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
@@ -19,9 +19,11 @@ log = logging.getLogger(__name__)
 
 GRACE = 60  # seconds that a person has at least after a restart of the server
 LONGEST_SLEEP = 60.0
+TOGETHER = 5.0  # the same where other processes set clocks as well
 BETWEEN_SWEEPS = 3_600_000  # milliseconds
 AGAIN = 10  # seconds until what could not be stored at the start is tried again
 PAUSE = 0.05  # between two rounds, however much is due
+MORE_PAUSE = 0.5  # where another process may be doing it
 
 
 class Timetable:
@@ -29,15 +31,25 @@ class Timetable:
         self.keeper = keeper
         self.dealer = dealer
         self._begun = False
+        if keeper.storage.shared:
+            keeper.site.after_silence.append(self._allow_for_silence)
 
     async def begin(self) -> None:
-        """At the start, before anyone is let in; where nothing can be stored, `run` tries again."""
+        """At the start, before anyone is let in; where nothing can be stored, `run` tries again.
+
+        Where other processes serve already, nobody had to wait.
+        """
         try:
-            now = clock.now()
-            await self.keeper.storage.write(*archive.allow_for_restart(now, GRACE * 1000, DAY * 1000))
+            if self.keeper.storage.shared:
+                await self.keeper.site.beat()
+            else:
+                await self._allow_for_silence()
             self._begun = True
         except Refusal:
             log.critical("nothing can be stored: no clock runs out until it can")
+
+    async def _allow_for_silence(self) -> None:
+        await self.keeper.storage.write(*archive.allow_for_restart(clock.now(), GRACE * 1000, DAY * 1000))
 
     async def run(self) -> None:
         """For ever."""
@@ -55,6 +67,7 @@ class Timetable:
                     swept = clock.now()
                     while await self.keeper.forget_unused_keys():
                         await asyncio.sleep(PAUSE)
+                    await self.keeper.storage.write(archive.forget_buckets(swept - BETWEEN_SWEEPS))
                 await self._sleep()
             except Exception:
                 log.exception("what is due could not be done")
@@ -63,10 +76,12 @@ class Timetable:
     async def _sleep(self) -> None:
         """Until the next clock or lifetime runs out, or a clock is set."""
         due = await self.keeper.storage.read(archive.next_due)
-        wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, (due - clock.now()) / 1000)
-        await asyncio.sleep(PAUSE)
+        shared = self.keeper.storage.shared
+        longest, pause = (TOGETHER, MORE_PAUSE) if shared else (LONGEST_SLEEP, PAUSE)
+        wait = longest if due is None else min(longest, (due - clock.now()) / 1000)
+        await asyncio.sleep(pause)
         try:
-            async with asyncio.timeout(max(0.0, wait - PAUSE)):
+            async with asyncio.timeout(max(0.0, wait - pause)):
                 await self.dealer.clock_set.wait()
         except TimeoutError:
             pass
@@ -74,9 +89,11 @@ class Timetable:
     # ---- clocks ----
 
     async def end_clocks(self) -> None:
-        for name in await self.keeper.storage.read(lambda connection: archive.clocks_due(connection, clock.now())):
+        for name in await self.dealer.claims.take_due(schema.tables.c.due):
             try:
                 await self.keeper.do(self.dealer.time_is_up(await self.keeper.find(name)))
+            except Refusal:  # somebody else was first, or it is noted already
+                await asyncio.sleep(PAUSE)
             except Exception:
                 log.exception("a seat could not be handed over", extra={"table": name})
                 await asyncio.sleep(1)  # it is tried again: not too often
@@ -84,16 +101,18 @@ class Timetable:
     # ---- lifetimes ----
 
     async def end_lifetimes(self) -> None:
-        for name in await self.keeper.storage.read(lambda connection: archive.expiring(connection, clock.now())):
+        for name in await self.dealer.claims.take_due(schema.tables.c.expires):
             try:
                 await self.keeper.do(self._end_lifetime(await self.keeper.find(name)))
+            except Refusal:
+                await asyncio.sleep(PAUSE)
             except Exception:
                 log.exception("a table could not be ended", extra={"table": name})
                 await asyncio.sleep(1)
 
     async def _end_lifetime(self, table: Table) -> None:
         """Each asks again, once nobody else changes the table: somebody may have come in the last moment."""
-        if table.attended(self.keeper.present(table.id)):
+        if table.attended(self.keeper.present(table)):
             await self.dealer.keep_alive(table)
         elif table.status == "playing":
             await self.dealer.abandon(table)
@@ -108,5 +127,6 @@ class Timetable:
         """One that was closed before it began, or a game of bots alone that was abandoned."""
         async with self.dealer.holding(table):
             if table.status in ("closed", "abandoned") and self.dealer.has_run_out(table):
-                await self.keeper.storage.write(*archive.delete_tables([table.id]))
+                told = news.of_change(table, table)
+                await self.keeper.storage.write(*archive.delete_tables([table.id]), news=told)
                 self.keeper.forget(table)

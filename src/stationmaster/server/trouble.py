@@ -27,6 +27,9 @@ WHAT_TO_DO = (
     ("not a database", "look at the path, or restore a backup"),
 )
 
+LET_GO = 2.0
+"""Seconds in which what is left of a killed server lets go of its database."""
+
 
 class LockedError(StationmasterError):
     """A server uses the database."""

@@ -11,7 +11,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from stationmaster.bots import make_bot
-from stationmaster.coach.problems import GAMES, Problem, load
+from stationmaster.coach.problems import GAMES, CoachProblem, load
 from stationmaster.match import Match
 from stationmaster.server.coach.messages import ProblemAnswer, ProblemInfo, ProblemShown
 from stationmaster.server.coach.problems import answer, decide, of_today
@@ -52,7 +52,7 @@ def test_every_day_has_another_problem_until_all_have_had_theirs(monkeypatch: py
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("problem", [load(game)[0] for game in GAMES], ids=GAMES)
-def test_a_problem_is_what_its_seat_sees_and_tells_no_answer(server: Server, problem: Problem) -> None:
+def test_a_problem_is_what_its_seat_sees_and_tells_no_answer(server: Server, problem: CoachProblem) -> None:
     found = get(server, f"/{problem.id}")
     ProblemShown.model_validate(found)
     assert found["view"] == Match.from_position(problem.position).view(problem.seat).to_dict(derived=True)
@@ -84,7 +84,7 @@ def test_the_answer_comes_with_chances_reasons_and_who_fails(server: Server) -> 
 
 
 @pytest.mark.parametrize("problem", ALL, ids=[problem.id for problem in ALL])
-def test_every_answer_that_was_compared_is_one_decision(problem: Problem) -> None:
+def test_every_answer_that_was_compared_is_one_decision(problem: CoachProblem) -> None:
     for each in problem.answers:
         found = answer(problem, each.move)
         assert found["right"] == each.right

@@ -21,6 +21,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="of the first batch of runs; the next ones count on")
     parser.add_argument("--steps", type=int, default=50, help="of one run, at most")
     parser.add_argument("--only", default=",".join(LAWS), help=f"laws, by commas: {', '.join(LAWS)}")
+    parser.add_argument("--processes", type=int, default=1, choices=(1, 2), help="2: on PostgreSQL, with news withheld")
     wanted = parser.parse_args()
     wanted.only = frozenset(wanted.only.split(","))
     if not wanted.only <= set(LAWS):
@@ -30,7 +31,8 @@ def read_arguments() -> argparse.Namespace:
 
 def main() -> int:
     wanted = read_arguments()
-    LawMachine.laws = wanted.only
+    LawMachine.laws, LawMachine.processes = wanted.only, wanted.processes
+    LawMachine.database = "sqlite" if wanted.processes == 1 else "postgresql"
     began, number = time.monotonic(), wanted.seed
     while time.monotonic() - began < wanted.minutes * 60:
         try:

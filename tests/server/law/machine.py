@@ -52,6 +52,27 @@ class LawMachine(Seating):
         name = data.draw(st.sampled_from(likely))
         getattr(self, name)(**data.draw(WAYS[name].values))
 
+    # ---- processes ----
+
+    @step(weight=8, when=lambda self: self.processes > 1, process=st.integers(0, 1))
+    def go_to(self, process: int) -> None:
+        """Whatever comes next is asked of this one."""
+        self.world.at = process
+
+    @step(weight=2, when=lambda self: self.processes > 1 and not self.deaf(), process=st.integers(0, 1))
+    def withhold(self, process: int) -> None:
+        """No news for this process."""
+        self.world.withheld[process] = []
+        self.oracle.remember(self.deaf())
+        self.effects["withhold"] += 1
+
+    @step(weight=2, when=lambda self: self.deaf(), late=st.booleans())
+    def hear_again(self, late: bool) -> None:
+        """All that was withheld; or the process finds out by itself."""
+        for process in self.deaf():
+            self.world.hear_again(process, late)
+        self.judge("hear late" if late else "notice")
+
     # ---- the game ----
 
     def a_game(self, number: int) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -76,6 +77,14 @@ class Asked:
     """The keys that the answer is there to give."""
 
 
+@dataclass
+class Moment:
+    """The book, and how far the games were, as they were once."""
+
+    tables: dict[str, Table]
+    versions: dict[str, int]
+
+
 class Oracle:
     def __init__(self, truth: Truth, laws: frozenset[str] = frozenset(LAWS)) -> None:
         self.truth = truth
@@ -84,6 +93,9 @@ class Oracle:
         self.keys: set[str] = set()
         """All that were ever given to anyone."""
         self.known_invites: dict[Player, set[str]] = {}
+        self.past: dict[int, list[Moment]] = {}
+        """For each process that hears no news: what was so since it heard the last, the newest last."""
+        self._moved: set[tuple[str, int]] = set()
 
     def enforce(self, work: Any, *args: Any) -> None:
         """Judges; broken laws that nobody asked for are let pass."""
@@ -106,8 +118,41 @@ class Oracle:
             frames, chair.frames = chair.frames, []
             judged += len(frames)
             for text in frames:
-                self.enforce(self.judge_frame, chair, text)
+                self.enforce(self.judge_when, chair, text)
         return judged
+
+    def remember(self, deaf: set[int]) -> None:
+        """What a process that hears nothing tells may have been so at any moment since."""
+        self.past = {process: self.past.get(process, []) for process in deaf}
+        if deaf:
+            versions = {name: self.truth.version(name) for name in self.tables}
+            moment = Moment(deepcopy(self.tables), versions)
+            for moments in self.past.values():
+                moments.append(moment)
+        else:
+            self._moved.clear()
+
+    def judge_when(self, chair: Chair, text: str) -> None:
+        """By what is so now; of a process that has not heard of it yet, by what was so at one moment, all of it."""
+        try:
+            self.judge_frame(chair, text)
+        except Law:
+            if not any(self.was_legal(chair, text, moment) for moment in reversed(self.past.get(chair.process, []))):
+                raise
+
+    def was_legal(self, chair: Chair, text: str, moment: Moment) -> bool:
+        table, tables = chair.table, self.tables
+        if table is not None and table.id not in moment.tables:
+            return False
+        chair.table, self.tables = None if table is None else moment.tables[table.id], moment.tables
+        try:
+            version = orjson.loads(text).get("version")
+            self.judge_frame(chair, text)
+            return table is None or version is None or version <= moment.versions[table.id]
+        except Law:
+            return False
+        finally:
+            chair.table, self.tables = table, tables
 
     def judge_frame(self, chair: Chair, text: str) -> None:
         self.check_keys(text, set())
@@ -318,12 +363,13 @@ class Oracle:
 
         `moved`: tables and players who lost or got seats in this step; their lines may be closed in any case.
         """
+        self._moved |= moved
         for chair in chairs:
-            if chair.is_open and not chair.stalled:
+            if chair.is_open and not chair.stalled and chair.process not in self.past:
                 self.need(chair.has_right, ClosingLaw, f"{chair!r} is still open, and its right is gone")
             elif chair.code is not None and not chair.judged and not chair.hung_up:
                 chair.judged = True
-                self.enforce(self.check_close, chair, moved)
+                self.enforce(self.check_close, chair, moved | self._moved)
 
     def check_close(self, chair: Chair, moved: set[tuple[str, int]]) -> None:
         table = chair.table

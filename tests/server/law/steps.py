@@ -96,12 +96,13 @@ class Run(RuleBasedStateMachine):
     reached: ClassVar[Counter[str]] = Counter()
     """In how many runs each of them had."""
     database: ClassVar[str] = "sqlite"
+    processes: ClassVar[int] = 1
     broken: ClassVar[Broken | None] = None
     """The first time that a law was broken."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = World(lifetimes=LIFETIMES, database=self.database)
+        self.world = World(lifetimes=LIFETIMES, database=self.database, processes=self.processes)
         self.truth = Truth(self.world.url)
         self.oracle = Oracle(self.truth, self.laws)
         self.chairs: list[Chair] = []
@@ -152,8 +153,13 @@ class Run(RuleBasedStateMachine):
         self.look_around()
         moved = self.moved()
         self.before = self.standing()
+        self.oracle.remember(self.deaf())
         self.oracle.judge_lines(self.chairs, moved)
         self.chairs = [chair for chair in self.chairs if chair.is_open]
+
+    def deaf(self) -> set[int]:
+        """The processes that hear no news."""
+        return {number for number, withheld in enumerate(self.world.withheld) if withheld is not None}
 
     def look_around(self) -> None:
         for table in self.tables:

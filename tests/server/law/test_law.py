@@ -7,10 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
+from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
-from stationmaster.games.family.view_plans import plan
 from stationmaster.match import Match
-from tests.server.law.laws import DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
+from stationmaster.server.keeper import Keeper
+from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
@@ -34,13 +35,16 @@ def test_no_connection_receives_what_its_player_may_not_know() -> None:
     assert Quick.reached.keys() >= MUST_HAPPEN
 
 
-class QuickOnPostgres(LawMachine):
+class TwoProcesses(LawMachine):
+    """On PostgreSQL, and they hear of each other now and then."""
+
     database = "postgresql"
+    processes = 2
 
 
-def test_nor_where_games_are_stored_in_postgresql() -> None:
-    try_law(QuickOnPostgres, RUNS // 8, STEPS, derandomize=True)
-    assert QuickOnPostgres.reached["playing"]
+def test_nor_where_two_processes_serve_and_news_are_withheld() -> None:
+    try_law(TwoProcesses, RUNS // 8, STEPS, derandomize=True)
+    assert TwoProcesses.reached.keys() >= {"playing", "move", "look", "withhold", "hear late", "notice"}
 
 
 # ---- ways on which the law was broken once ----
@@ -136,6 +140,69 @@ ONCE_BROKEN = {
 @pytest.mark.parametrize("steps", ONCE_BROKEN.values(), ids=ONCE_BROKEN.keys())
 def test_once_broken(steps: list[Step]) -> None:
     follow(LawMachine, steps)
+
+
+# ---- the same with two processes: what one does, the other shows ----
+
+
+def go_to(process: int) -> Step:
+    return "go_to", {"process": process}
+
+
+def withhold(process: int) -> Step:
+    return "withhold", {"process": process}
+
+
+NOTICE: Step = "hear_again", {"late": False}
+
+ELSEWHERE = {
+    "who left there sees the hand of who came": [a_table(True), go_to(1), visit(1), go_to(0), LEAVE, START],
+    "who left there while no news came": [
+        *(a_table(True), go_to(1), visit(1), withhold(1), go_to(0), LEAVE, START, NOTICE),
+    ],
+    "who left there asks again, and no news came": [
+        *(a_table(False), go_to(1), visit(1), withhold(1), go_to(0), LEAVE, START),
+        *(go_to(1), watch(1, "none"), ("sit", {"chair": 0, "seat": 1}), NOTICE),
+    ],
+    "who gave the seat away sees no more moves": [
+        *(a_table(True, "open"), START, go_to(1), ("come", {"table": 0, "seat": 0}), go_to(0), withhold(1), TAKE),
+        *(("play", {"table": 0, "count": 4, "pick": 0}), NOTICE),
+    ],
+    "who came by the old invite there": [
+        *(a_table(False), go_to(1), watch(None, "good"), withhold(1), go_to(0), RENEW, START, NOTICE),
+    ],
+}
+
+
+@pytest.mark.parametrize("steps", ELSEWHERE.values(), ids=ELSEWHERE.keys())
+def test_what_another_process_did(steps: list[Step]) -> None:
+    follow(TwoProcesses, steps)
+
+
+show = Keeper._show
+
+
+def new_moves_for_old_seats(keeper: Keeper, table: Any, fresh: Any, played: Any) -> None:
+    fresh.seats = table.seats
+    show(keeper, table, fresh, played)
+
+
+async def never(*_: Any) -> None:
+    """Nothing is compared."""
+
+
+MIXING = [
+    (new_moves_for_old_seats, "_show", SeatLaw, "who left there while no news came"),
+    (never, "compare", ClosingLaw, "who came by the old invite there"),
+]
+
+
+@pytest.mark.parametrize(("fault", "place", "law", "way"), MIXING, ids=[fault[1] for fault in MIXING])
+def test_a_process_that_mixes_moments_or_misses_news_is_found_out(
+    fault: Any, place: str, law: type[Law], way: str
+) -> None:
+    with patch.object(Keeper, place, fault):
+        assert breaks(TwoProcesses, ELSEWHERE[way], law)
 
 
 # ---- the machine itself: faulty servers are found out ----

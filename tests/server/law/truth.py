@@ -127,6 +127,11 @@ class Truth:
         rows = self._rows("SELECT status FROM tables WHERE id = :table", table=table)
         return str(rows[0].status) if rows else "gone"
 
+    def version(self, table: str) -> int:
+        """How many moves are stored; -1 before the deal."""
+        story = self.story(table)
+        return -1 if story is None else len(story.positions) - 1
+
     def has_bot(self, table: str, seat: int) -> bool:
         """Does a bot play the seat, whosever it is?"""
         query = "SELECT bot FROM seats WHERE table_id = :table AND seat = :seat"

@@ -41,7 +41,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Problem:
+class CoachProblem:
     id: str
     game: str
     players: int
@@ -65,7 +65,7 @@ class Problem:
     """Why the best is better than the natural move, as in a review."""
 
     @classmethod
-    def from_dict(cls, value: dict[str, Any]) -> Problem:
+    def from_dict(cls, value: dict[str, Any]) -> CoachProblem:
         return cls(**{**value, "answers": [Answer(**each) for each in value["answers"]]})
 
     def to_dict(self) -> dict[str, Any]:
@@ -96,24 +96,24 @@ class Problem:
 
 
 @cache
-def load(game: str) -> tuple[Problem, ...]:
+def load(game: str) -> tuple[CoachProblem, ...]:
     """Those of a game that come with the package."""
     path = files(__name__).joinpath(f"{game}.jsonl")
     if not path.is_file():
         raise StationmasterError(f"there are no problems of {game!r}; there are some of: {', '.join(GAMES)}")
-    return tuple(Problem.from_dict(parse_json(line)) for line in path.read_text(encoding="utf-8").splitlines())
+    return tuple(CoachProblem.from_dict(parse_json(line)) for line in path.read_text(encoding="utf-8").splitlines())
 
 
-def read_problems(path: Path) -> list[Problem]:
+def read_problems(path: Path) -> list[CoachProblem]:
     """From a file that `stationmaster problems` wrote; StationmasterError says what is wrong with it."""
     found = []
     for number, line in read_lines(path):
         try:
-            found.append(Problem.from_dict(parse_json(line)))
+            found.append(CoachProblem.from_dict(parse_json(line)))
         except (StationmasterError, TypeError, KeyError) as error:
             raise StationmasterError(f"{path}: line {number}: is not a problem: {error}") from None
     return found
 
 
-def write_problems(problems: list[Problem]) -> str:
+def write_problems(problems: list[CoachProblem]) -> str:
     return "".join(write_line(problem.to_dict()) for problem in problems)

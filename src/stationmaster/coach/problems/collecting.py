@@ -6,51 +6,54 @@ What each game gave is kept beside the collection, in `<game>.parts.jsonl`: the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import Any
 
 from stationmaster.arena.folder import as_line, cut, whole_lines, write_whole
-from stationmaster.coach.problems import Problem, write_problems
-from stationmaster.coach.problems.finding import problems_of
+from stationmaster.coach.problems import CoachProblem, write_problems
+from stationmaster.coach.problems.finding import PLAYERS
+from stationmaster.coach.problems.searching import Found, searched
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.errors import StationmasterError
 from stationmaster.record.files import parse_json
 
 VERSION = 1
 """Of how they are found: goes up with every change of it."""
-MOST_OF_A_KIND = 0.3  # of the whole
+MOST_OF_A_KIND = 0.5  # of the whole
 MOST_OF_A_GRADE = 0.5
-
-Found = list[dict[str, Any]]
 
 
 class Collection:
-    def __init__(self, folder: Path, game: str, seed: str, wanted: int) -> None:
+    def __init__(
+        self, folder: Path, game: str, seed: str, wanted: int, players: Sequence[int] = PLAYERS, jobs: int = 1
+    ) -> None:
         self.path = folder / f"{game}.jsonl"
         self.parts = folder / f"{game}.parts.jsonl"
-        self.game, self.seed, self.wanted = game, seed, wanted
-        self.about = {"problems": VERSION, "game": game, "seed": seed}
+        self.game, self.seed, self.wanted, self.players, self.jobs = game, seed, wanted, players, jobs
+        self.about = {"problems": VERSION, "game": game, "seed": seed, "players": list(players)}
 
-    def search(self) -> Iterator[list[Problem]]:
+    def search(self) -> Iterator[list[CoachProblem]]:
         """What is collected, after each game that was searched; at last it is written."""
         found = self._begin()
         chosen = self.choose(found)
         yield chosen
-        with self.parts.open("a", encoding="utf-8", newline="\n") as file:
+        games = searched(self.game, self.seed, self.players, len(found), self.jobs)
+        with self.parts.open("a", encoding="utf-8", newline="\n") as file, closing(games):
             while len(chosen) < self.wanted:
-                found.append(problems_of(self.game, self.seed, len(found)))
+                found.append(next(games))
                 file.write(as_line(found[-1]))
                 file.flush()
                 chosen = self.choose(found)
                 yield chosen
         write_whole(self.path, write_problems([with_reasons(problem) for problem in chosen]))
 
-    def choose(self, games: list[Found]) -> list[Problem]:
+    def choose(self, games: list[Found]) -> list[CoachProblem]:
         """In the order found, but not too many of one kind or grade."""
-        chosen: list[Problem] = []
+        chosen: list[CoachProblem] = []
         kinds: Counter[str] = Counter()
         grades: Counter[int] = Counter()
         for found in (one for game in games for one in game):
@@ -62,7 +65,7 @@ class Collection:
             if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
                 kinds[found["kind"]] += 1
                 grades[found["grade"]] += 1
-                chosen.append(Problem.from_dict(found))
+                chosen.append(CoachProblem.from_dict(found))
         return chosen
 
     def _begin(self) -> list[Found]:
@@ -83,12 +86,12 @@ class Collection:
         return []
 
 
-def is_like(found: dict[str, Any], other: Problem) -> bool:
+def is_like(found: dict[str, Any], other: CoachProblem) -> bool:
     """Does the same move solve another problem of the same game?"""
     return bool(found["best"] == other.best and found["found"]["number"] == other.found["number"])
 
 
-def with_reasons(problem: Problem) -> Problem:
+def with_reasons(problem: CoachProblem) -> CoachProblem:
     """Why the best is better than the natural move."""
     reasons = reasons_for(problem.view, problem.moves(problem.natural), problem.moves(problem.best))
     return replace(problem, reasons=[reason.to_dict() for reason in reasons])

@@ -16,7 +16,7 @@ from stationmaster.games.family.view import View
 GAP = 0.06  # chances to win: by so much the best is ahead of every other move
 DEEP = 1500  # heats
 EVERY = 100  # heats between two looks at who is still in it
-VARIANTS = 12  # other ways to do the same that are compared, at most
+VARIANTS = 5  # other ways to do the same that are compared, at most
 MARGIN = 1.0  # standard errors: by so much more the gap must be shown
 SURE = 2.0  # standard errors
 
@@ -32,7 +32,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Compared:
     """A move that somebody might play, after a deep look."""
 
     moves: Moves
@@ -54,7 +54,7 @@ class Answer:
         }
 
 
-class Look:
+class Glimpse:
     """At what a player would think of, and at what some players chose."""
 
     def __init__(self, judge: Judge, view: View, seed: str, chosen: list[int]) -> None:
@@ -116,7 +116,7 @@ def fair_difference(race: Comparison, n: int, to: int) -> tuple[float, float]:
 
 def look_deeply(
     judge: Judge, view: View, seed: str, best: Moves, chosen: list[int], heats: int = DEEP, margin: float = MARGIN
-) -> list[Answer] | None:
+) -> list[Compared] | None:
     """The best first, then all others; None as soon as it is plain that another idea comes too close to the best."""
     race = Comparison(judge.playouts, view, seed, judge.fairness)
     ahead = idea(view, best[0])
@@ -132,8 +132,8 @@ def look_deeply(
                 return None
             if behind - 3 * error > GAP:
                 race.running.remove(n)
-    compared = [answer(race, view, n, ahead) for n in range(1, len(race.estimates))]
-    return [answer(race, view, 0, ahead), *sorted(compared, key=lambda answer: (answer.behind, answer.moves))]
+    others_compared = [compared(race, view, n, ahead) for n in range(1, len(race.estimates))]
+    return [compared(race, view, 0, ahead), *sorted(others_compared, key=lambda each: (each.behind, each.moves))]
 
 
 def variants(view: View, best: Moves) -> list[Moves]:
@@ -142,13 +142,13 @@ def variants(view: View, best: Moves) -> list[Moves]:
     return [(move,) for move in same if not is_draw(move)]
 
 
-def is_clear(answers: list[Answer]) -> bool:
+def is_clear(answers: list[Compared]) -> bool:
     """Is whatever is not right behind by the gap, and a standard error more?"""
     return all(answer.is_right or answer.behind - MARGIN * answer.error >= GAP for answer in answers)
 
 
-def answer(race: Comparison, view: View, n: int, ahead: str) -> Answer:
+def compared(race: Comparison, view: View, n: int, ahead: str) -> Compared:
     estimate = race.estimates[n]
     behind, error = fair_difference(race, 0, n) if n else (0.0, 0.0)
     alike = idea(view, estimate.moves[0]) == ahead
-    return Answer(estimate.moves, estimate, behind, error, alike and (behind < GAP or behind <= SURE * error))
+    return Compared(estimate.moves, estimate, behind, error, alike and (behind < GAP or behind <= SURE * error))

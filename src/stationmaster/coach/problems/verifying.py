@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stationmaster.coach.judge import Judge
-from stationmaster.coach.problems import Problem
+from stationmaster.coach.problems import CoachProblem
 from stationmaster.coach.problems.looks import DEEP, look_deeply
 from stationmaster.errors import StationmasterError
 
 
-def verified(problem: Problem, seed: str, heats: int | None = None) -> str | None:
+def verified(problem: CoachProblem, seed: str, heats: int | None = None) -> str | None:
     """What is in doubt about it, in a line; None where nothing speaks against it.
 
     It is in doubt where a wrong answer is certainly not as far behind the best as it must be.

@@ -5,10 +5,10 @@ Here it is put into words; names are those of the game's screen, and stand in th
 
 >>> import stationmaster as sm
 >>> from stationmaster.coach.reasons import reasons_for
->>> match = sm.Match("usa", 2, seed=7, board="mini", first=0)
->>> view = match.view(0)
->>> [reason.en for reason in reasons_for(view, [view.moves[0]], [view.moves[-1]])]  # doctest: +ELLIPSIS
-['The shortest ways for the tickets ...']
+>>> view = sm.Match("usa", 2, seed=5, board="mini", first=0).view(0)
+>>> played, best = (view.notation.parse(text) for text in ("keep 0 1", "keep 0 1 2"))
+>>> [reason.en for reason in reasons_for(view, [played], [best])]
+['The shortest ways for the tickets “Barcelona – Porto (8)” and “Barcelona – Lisbon (9)” share 4 cars.']
 """
 
 from __future__ import annotations

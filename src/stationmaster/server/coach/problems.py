@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from stationmaster.coach.problems import GAMES, Problem, load
+from stationmaster.coach.problems import GAMES, CoachProblem, load
 from stationmaster.errors import IllegalMove, NotationError
 from stationmaster.games import playable
 from stationmaster.games.family.view import View
@@ -26,7 +26,7 @@ def listed(game: str | None) -> list[Json]:
     return [info(problem) for problem in sorted(found, key=lambda problem: problem.grade)]
 
 
-def info(problem: Problem) -> Json:
+def info(problem: CoachProblem) -> Json:
     return {"id": problem.id, "game": problem.game, "grade": problem.grade, "players": problem.players}
 
 
@@ -39,17 +39,17 @@ def of_today() -> Json:
 
 
 @cache
-def by_id() -> dict[str, Problem]:
+def by_id() -> dict[str, CoachProblem]:
     return {problem.id: problem for game in GAMES for problem in load(game)}
 
 
-def find(name: str) -> Problem:
+def find(name: str) -> CoachProblem:
     if name not in by_id():
         raise Refusal("not_found", "there is no such problem")
     return by_id()[name]
 
 
-def shown(problem: Problem, view: View | None = None) -> Json:
+def shown(problem: CoachProblem, view: View | None = None) -> Json:
     """`ProblemShown`: from the view of its seat alone; another one where a journey is under way."""
     view = view or problem.view
     return {
@@ -62,7 +62,7 @@ def shown(problem: Problem, view: View | None = None) -> Json:
     }
 
 
-def answer(problem: Problem, text: str) -> Json:
+def answer(problem: CoachProblem, text: str) -> Json:
     """`ProblemAnswer`. Refusal where it is no decision of that position."""
     under_way = decide(problem, text)
     if under_way is not None:
@@ -81,7 +81,7 @@ def answer(problem: Problem, text: str) -> Json:
     }
 
 
-def decide(problem: Problem, text: str) -> View | None:
+def decide(problem: CoachProblem, text: str) -> View | None:
     """Plays the decision; what the seat sees where that is a journey which goes on, None where it is made."""
     match = Match.from_position(problem.position)
     for move in text.split(","):

@@ -6,12 +6,12 @@ import gzip
 import time
 from collections import Counter
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
 
-from stationmaster.coach import Case, Judge
+from stationmaster.coach import DEPTHS, Case, Judge
 from stationmaster.coach.judge import Texts, short
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.review import review_in_slices
@@ -22,7 +22,8 @@ from stationmaster.texts import one_line
 Json = dict[str, Any]
 
 SLICE = 0.3  # seconds, about: whoever comes meanwhile waits no longer
-HINT_DEPTH = "quick"
+HINT_DEPTH = replace(DEPTHS["quick"], name="hint", heats=64)
+"""One decision, for a person who waits: more games for each move than a review has time for."""
 MOST_MOVES = 3  # of a hint
 
 

@@ -15,14 +15,8 @@ from stationmaster.server import schema
 from stationmaster.server.database.check import Findings, all_tables, check_one
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import check_revision
-from stationmaster.server.storage import (
-    SNAPSHOT,
-    connect_alone,
-    database_file,
-    lock,
-    migrate,
-    open_engine,
-)
+from stationmaster.server.postgres import connect_alone
+from stationmaster.server.storage import SNAPSHOT, database_file, lock, migrate, open_engine
 from stationmaster.server.trouble import LockedError, explained
 
 KINDS = (

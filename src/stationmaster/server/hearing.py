@@ -1,0 +1,68 @@
+"""What other processes change is heard here (LISTEN), and noticed where it was not heard."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import aclosing
+
+import orjson
+
+from stationmaster.server.dealer import Dealer
+from stationmaster.server.keeper import Keeper
+from stationmaster.server.news import News
+from stationmaster.server.postgres import CHANNEL, listening
+from stationmaster.server.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+AGAIN = 0.5  # seconds until the next try to listen
+COMPARE = 3.0  # seconds after which a change is noticed that was never heard of
+LOOK_AGAIN = 30.0  # the same for lists of tables
+
+
+class Hearing:
+    """With SQLite there is nobody to listen to."""
+
+    def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
+        self._keeper = keeper
+        self._dealer = dealer
+        self._storage = keeper.storage
+
+    async def run(self) -> None:
+        """For ever, on a connection of its own. Whenever that is new, there may have been news before."""
+        while self._storage.shared:
+            try:
+                async with aclosing(listening(self._storage.engine, CHANNEL)) as notices:
+                    async for notice in notices:
+                        if notice is None:
+                            self._keeper.missed()
+                        else:
+                            self.hear(notice)
+            except Exception as error:
+                log.warning("other processes cannot be heard: %s", type(error).__name__)
+            await asyncio.sleep(AGAIN)
+
+    def hear(self, notice: str) -> None:
+        process, *items = orjson.loads(notice)
+        if process == self._storage.process:  # its own
+            return
+        for item in items:
+            news = News.unpacked(item)
+            self._keeper.heard(news)
+            if news.bots_turn:
+                self._dealer.look_for_more()
+
+    async def compare(self) -> None:
+        """For ever: news that were lost, for whatever reason, are missed for some seconds at most."""
+        looked = 0.0
+        while self._storage.shared:
+            await asyncio.sleep(COMPARE)
+            looked += COMPARE
+            try:
+                await self._keeper.compare()
+            except Refusal:
+                continue
+            if looked >= LOOK_AGAIN:
+                looked = 0.0
+                self._keeper.lobby.look_again()
