@@ -4,6 +4,7 @@ import { barriers } from "./axe";
 import { finish } from "./bots";
 import { scoreSheet } from "./look";
 import { expect, test, type Person } from "./people";
+import { englishOn, speak } from "./russian";
 
 /** A table on the small board against one bot. */
 async function begin(person: Person): Promise<void> {
@@ -61,6 +62,9 @@ test("a hint is drawn on the table; after the game its review, move by move, and
     await expect(panel.locator(".mark b").first()).toHaveText(/inaccuracy|mistake|blunder|lucky/i);
   }
   expect(await barriers({ name: "a review", page })).toEqual([]);
+  await page.evaluate(speak, "ru");
+  expect((await englishOn(page)).filter((text) => !/\bAnn\b/.test(text))).toEqual([]);
+  await page.evaluate(speak, "en");
 
   await page.getByRole("link", { name: "Home page" }).click();
   await page.getByRole("link", { name: "My games" }).click();
