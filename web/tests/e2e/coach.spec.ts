@@ -4,6 +4,7 @@ import { barriers } from "./axe";
 import { finish } from "./bots";
 import { scoreSheet } from "./look";
 import { expect, test, type Person } from "./people";
+import { englishOn, speak } from "./russian";
 
 /** A table on the small board against one bot. */
 async function begin(person: Person): Promise<void> {
@@ -47,6 +48,7 @@ test("a hint is drawn on the table; after the game its review, move by move, and
   // Every decision is reached without a pointer: by the list, and by the keys of the replay.
   await panel.getByText("Every decision").press("Enter");
   const rows = panel.getByRole("row").filter({ has: page.getByRole("button") });
+  await rows.first().waitFor();
   const decisions = await rows.count();
   expect(decisions).toBeGreaterThan(10);
   await rows
@@ -60,6 +62,9 @@ test("a hint is drawn on the table; after the game its review, move by move, and
     await expect(panel.locator(".mark b").first()).toHaveText(/inaccuracy|mistake|blunder|lucky/i);
   }
   expect(await barriers({ name: "a review", page })).toEqual([]);
+  await page.evaluate(speak, "ru");
+  expect((await englishOn(page)).filter((text) => !/\bAnn\b/.test(text))).toEqual([]);
+  await page.evaluate(speak, "en");
 
   await page.getByRole("link", { name: "Home page" }).click();
   await page.getByRole("link", { name: "My games" }).click();
