@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
+from stationmaster.coach.fairness import AS_TOLD, ELO, Fairness, fairness_of
 from stationmaster.games import edition
 
 QUARTERS = 4  # of a game, with a position from each
@@ -133,14 +133,41 @@ def print_calibration(cell: str, lines: list[Line], kind: str, fair: bool) -> No
     print(f"| {cell} | {len(lines)} | {' | '.join(shown)} | {brier(pooled):.3f} |")
 
 
+AHEAD = {("usa", "greedy"): 560, ("marklin", "greedy"): 700, ("card", "greedy"): 1080}
+"""Elo points of the planner, from the arena's games that the README tells of; whom it always beats is further behind"""
+MOST_AHEAD = 1100
+
+
 def print_unequal(cell: str, lines: list[Line]) -> None:
-    for bot in cell.split("-", 2)[2].split("+"):
+    """How the judge errs when games played out assume equals, and when it knows their strengths."""
+    game, _, bots = cell.split("-", 2)
+    weaker = bots.split("+")[1]
+    for bot in bots.split("+"):
         shown = []
         for quarter in range(QUARTERS):
             found = forecasts_of(cell, lines, "view", quarter=quarter, bot=bot)
             told, won = (sum(getattr(f, name) for f in found) / max(len(found), 1) for name in ("chance", "won"))
             shown.append(f"{100 * told:.0f} told, {100 * won:.0f} came true")
         print(f"{cell}, seats of {bot}, by quarter: {'; '.join(shown)}")
+    ahead = AHEAD.get((game, weaker), MOST_AHEAD)
+    for kind in ("view", "open"):
+        for points in (0, ahead):
+            found = unequals(cell, lines, kind, points / ELO)
+            print(f"| {cell}, {kind}, {points} points | {100 * calibration_error(found):.1f} | {brier(found):.3f} |")
+
+
+def unequals(cell: str, lines: list[Line], kind: str, ahead: float) -> list[Forecast]:
+    """The first bot is so much stronger than the other."""
+    game, players, bots = cell.split("-", 2)
+    found = []
+    for line in lines:
+        for p in line["positions"]:
+            left = 1 - (p["quarter"] + 0.5) / QUARTERS
+            own = ahead if p["bot"] == bots.split("+")[0] else 0.0
+            fairness = fairness_of(edition(game), int(players)).among([own, ahead - own], left)
+            chance = chance_of(fairness.seen_by(0) if kind == "view" else fairness, p[kind], kind, int(players))
+            found.append(Forecast(chance, p["won"], line["game"], p["seat"]))
+    return found
 
 
 def print_promises(out: Path) -> None:

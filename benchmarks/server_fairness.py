@@ -113,7 +113,7 @@ async def finished_games(address: str) -> list[str]:
 
 def acknowledgements(address: str, args: argparse.Namespace) -> dict[str, float]:
     load = Load(args.pace, args.seconds)
-    asyncio.run(load.run(address, "usa", args.games))
+    asyncio.run(load.run([address], "usa", args.games))
     assert not load.refused
     times = sorted(1000 * one for one in load.times)
     return {

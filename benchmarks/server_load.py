@@ -1,12 +1,18 @@
-"""How many games does one server process hold? Bots play over real sockets, four to a table.
+"""How many games does a server hold? Bots play over real sockets, four to a table.
 
     python benchmarks/server_load.py --games 100 200 300 --pace 1
+    python benchmarks/server_load.py --games 200 --db postgresql://... --processes 2 --together
+    python benchmarks/server_load.py --games 1000 --db postgresql://... --processes 2 --people --pace 6
 
 For each number of games it starts a server with an empty database, sits down, and plays random legal moves: at
-each table one every `--pace` seconds on average. An acknowledgement takes from the sending of a move to the arrival
-of its `accepted`, at the client; by then the move is synced to disk. The clients run in this process, so they need a
-core of their own. `cpu_ms_a_move` is the server's processor time for one accepted move and its four sockets, the
-`shares` of database, views and sockets in it are measured by `shares.py`.
+each table one every `--pace` seconds on average. With `--people` they think as people do: half of the moves take less
+than that, some take many times as long. An acknowledgement takes from the sending of a move to the arrival of its
+`accepted`, at the client; by then the move is synced to disk. The clients run in this process, so they need a core of
+their own. `cpu_ms_a_move` is the processor time of all server processes for one accepted move and its four sockets, the
+`shares` of database, views and sockets in it are measured by `shares.py`; PostgreSQL's own time is told apart.
+
+Several processes share a database of PostgreSQL. Sockets fall to them at random, or with `--together` those of a table
+to the same one, as behind a proxy that looks at the table in their address (docs/deploy.md).
 """
 
 from __future__ import annotations
@@ -20,22 +26,29 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
 import orjson
-from running import started
+import psycopg
+from running import cpu_seconds, memory, started
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
 SEATS = 4
+SPREAD = 0.9  # of people's thinking: one move in ten takes more than three times the median
 
 
 class Load:
-    def __init__(self, pace: float, seconds: float, differences: bool = True) -> None:
+    def __init__(
+        self, pace: float, seconds: float, differences: bool = True, together: bool = False, people: bool = False
+    ) -> None:
         self.pace = pace
         self.differences = differences
+        self.together = together
+        self.people = people
         self.seconds = seconds
         self.times: list[float] = []
         self.counting = False
@@ -43,14 +56,16 @@ class Load:
         self.spent: Counter[str] = Counter()
         """Seconds of the server's processor time while moves were counted, by what for."""
 
-    async def run(self, address: str, game: str, games: int, shares: Callable[[], Counter[str]] = Counter[str]) -> None:
+    async def run(
+        self, addresses: Sequence[str], game: str, games: int, shares: Callable[[], Counter[str]] = Counter[str]
+    ) -> None:
         limits = httpx.Limits(max_connections=8)
-        async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
+        async with httpx.AsyncClient(base_url=addresses[0], timeout=60, limits=limits) as http:
             tables = [await new_table(http, game) for _ in range(games)]
         ready = asyncio.Barrier(games * SEATS + 1)
         chairs = [
-            asyncio.create_task(self.sit(address, table, key, seat, ready))
-            for table, keys in tables
+            asyncio.create_task(self.sit(self.address(addresses, n), table, key, seat, ready))
+            for n, (table, keys) in enumerate(tables)
             for seat, key in enumerate(keys)
         ]
         await ready.wait()
@@ -65,6 +80,9 @@ class Load:
         for result in await asyncio.gather(*chairs, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
+
+    def address(self, addresses: Sequence[str], table: int) -> str:
+        return addresses[table % len(addresses)] if self.together else random.choice(addresses)
 
     async def sit(self, address: str, table: str, key: str, seat: int, ready: asyncio.Barrier) -> None:
         async with connect(f"{address.replace('http', 'ws')}/api/socket", compression=None) as socket:
@@ -86,11 +104,14 @@ class Load:
                         sent = await self.move(socket, update["version"], random.choice(moves), seat)
 
     async def move(self, socket: ClientConnection, version: int, choice: str, seat: int) -> float:
-        await asyncio.sleep(random.expovariate(1 / self.pace))
+        await asyncio.sleep(self.pause())
         message = {"type": "move", "id": f"{seat}/{version}", "seat": seat, "version": version, "move": choice}
         sent = time.perf_counter()
         await socket.send(orjson.dumps(message), text=True)
         return sent
+
+    def pause(self) -> float:
+        return self.pace * (random.lognormvariate(0, SPREAD) if self.people else random.expovariate(1))
 
 
 async def new_table(http: httpx.AsyncClient, game: str) -> tuple[str, list[str]]:
@@ -106,13 +127,19 @@ async def new_table(http: httpx.AsyncClient, game: str) -> tuple[str, list[str]]
 
 
 def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
-    load = Load(args.pace, args.seconds, not args.whole_views)
-    with (
-        tempfile.TemporaryDirectory(dir=args.folder) as folder,
-        started(args.db or f"sqlite:///{folder}/load.db", shares=True) as server,
-    ):
-        asyncio.run(load.run(server.address, args.game, games, server.shares))
-    cpu = load.spent.pop("all")
+    load = Load(args.pace, args.seconds, not args.whole_views, args.together, args.people)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=args.folder))
+        url = args.db or f"sqlite:///{folder}/load.db"
+        servers = [stack.enter_context(started(url, shares=True)) for _ in range(args.processes)]
+
+        def shares() -> Counter[str]:
+            parts = sum((server.shares() for server in servers), Counter[str]())
+            return parts + Counter({"postgres": postgres_seconds(url)} if args.db else {})
+
+        asyncio.run(load.run([server.address for server in servers], args.game, games, shares))
+        megabytes = sum(memory(server.pid) for server in servers)
+    cpu, postgres = load.spent.pop("all"), load.spent.pop("postgres", 0.0)
     times = sorted(load.times)
     return {
         "games": games,
@@ -125,7 +152,14 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
         "cpu_ms_a_move": round(1000 * cpu / len(times), 2),
         "shares": {part: round(seconds / cpu, 2) for part, seconds in sorted(load.spent.items())},
         "server_cores": round(cpu / args.seconds, 2),
-    }
+        "memory_mb": round(megabytes),
+    } | ({"postgres_ms_a_move": round(1000 * postgres / len(times), 2)} if args.db else {})
+
+
+def postgres_seconds(url: str) -> float:
+    """Processor time of all its processes on this machine, those of other databases and of its own chores as well."""
+    with psycopg.connect(url) as connection:
+        return sum(cpu_seconds(pid) for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity"))
 
 
 def main() -> int:
@@ -135,6 +169,9 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table, on average")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
     parser.add_argument("--db", metavar="URL", help="an empty database, in place of a new SQLite file")
+    parser.add_argument("--processes", type=int, default=1, help="servers that share the database")
+    parser.add_argument("--together", action="store_true", help="the sockets of a table come to the same process")
+    parser.add_argument("--people", action="store_true", help="think times like people's; --pace is their median")
     parser.add_argument("--whole-views", action="store_true", help="clients that do not ask for differences")
     parser.add_argument("--folder", help="where the database is, so that a real disk is measured")
     args = parser.parse_args()

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from running import cpu_seconds, running
+from running import cpu_seconds, memory, running
 from websockets.asyncio.client import connect
 
 MOVES = 20  # of a game that is being played
@@ -209,12 +209,6 @@ def measure(database: Path, tables: int, args: argparse.Namespace) -> dict[str, 
     }
     print(json.dumps(found), flush=True)
     return found
-
-
-def memory(pid: int) -> float:
-    """Resident, in MB."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1]) / 1024
 
 
 def main() -> int:

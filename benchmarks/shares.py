@@ -11,7 +11,7 @@ import json
 import signal
 import time
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -34,30 +34,6 @@ def clocked(part: str, work: Callable[..., Any]) -> Callable[..., Any]:
     return timed
 
 
-class ClockedSteps:
-    """A coroutine whose steps are timed, but not what others do while it waits."""
-
-    def __init__(self, part: str, work: Coroutine[Any, Any, Any]) -> None:
-        self.step = clocked(part, work.send)
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        answer = None
-        while True:
-            try:
-                waits_for = self.step(answer)
-            except StopIteration as end:
-                return end.value
-            answer = yield waits_for
-
-
-def clocked_steps(part: str, work: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Any]:
-    @wraps(work)
-    async def timed(*args: Any, **more: Any) -> Any:
-        return await ClockedSteps(part, work(*args, **more))
-
-    return timed
-
-
 def tell(*_: object) -> None:
     print(json.dumps({**spent, "all": time.process_time()}), flush=True)
 
@@ -70,7 +46,7 @@ def measure() -> None:
         (sight, "update", "views"),
         (sight, "table_shown", "views"),
         (Socket, "data_received", "sockets"),
+        (Socket, "write", "sockets"),
     ):
         setattr(owner, name, clocked(part, getattr(owner, name)))
-    Socket.send = clocked_steps("sockets", Socket.send)  # type: ignore[method-assign]
     signal.signal(signal.SIGUSR1, tell)

@@ -30,6 +30,7 @@ def test_problems_of_a_file_are_verified(run: Run, tmp_path: Path) -> None:
 
 def test_what_makes_no_sense_is_refused(run: Run, tmp_path: Path) -> None:
     assert "name the game" in run("problems --find 3").refused()
+    assert "usa is for 2 to 5 players" in run("problems usa --find 3 --players 2,7").refused()
     assert "--find stands alone" in run("problems usa --find 3 --verify").refused()
     assert "cannot be read" in run("problems --file nowhere.jsonl").refused()
     (tmp_path / "bad.jsonl").write_text('{"id": 1}\n')

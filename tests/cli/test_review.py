@@ -85,6 +85,8 @@ def test_bad_input_is_answered_in_one_line(run: Run, tmp_path: Path, games: list
     assert "there is no number 3" in run(f"{LINE} --game 3").refused()
     assert "no depth 'bottomless'" in run("review games.jsonl --depth bottomless").refused()
     assert "cannot be read" in run("review nowhere.jsonl").refused()
+    assert "give each seat a number" in run(f"{LINE} --strengths 0,strong").refused()
+    assert "record 1: the game has 2 seats" in run(f"{LINE} --strengths 0,-500,0").refused()
     unfinished = {key: value for key, value in games[0].items() if key != "result"} | {"moves": games[0]["moves"][:9]}
     write(tmp_path, [games[0], unfinished])
     assert "record 2: the game is not over" in run(LINE).refused()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of, known
+from stationmaster.coach.fairness import AS_TOLD, ELO, Fairness, fairness_of, known
 from stationmaster.games import OWN, edition
 
 SOME = Fairness(hope=0.2, view=0.8, open=0.7)
@@ -35,6 +35,27 @@ def test_equal_shares_are_fair_and_great_leads_are_less_sure() -> None:
     assert SOME.of_view(0.5) < 0.5
     assert AS_TOLD.of_view(0.3) == pytest.approx(0.3)
     assert AS_TOLD.of_open([0.3, 0.7]) == pytest.approx([0.3, 0.7])
+
+
+@given(st.floats(0.01, 0.99), st.floats(0, 5), st.floats(0, 1))
+def test_the_stronger_has_more_to_hope_for_while_there_is_something_left(
+    chance: float, strength: float, left: float
+) -> None:
+    among = SOME.among([strength, 0], left)
+    assert among.of_open([chance, 1 - chance])[0] >= SOME.of_open([chance, 1 - chance])[0] - 1e-9
+    assert among.seen_by(0).of_view(chance) >= SOME.of_view(chance) - 1e-9
+    assert among.seen_by(1).of_view(chance) <= SOME.of_view(chance) + 1e-9
+    assert sum(among.of_open([chance, 1 - chance])) == pytest.approx(1)
+    over = SOME.among([strength, 0], 0.0)
+    assert over.of_open([chance, 1 - chance]) == pytest.approx(SOME.of_open([chance, 1 - chance]))
+    assert over.seen_by(0).of_view(chance) == SOME.of_view(chance)
+    assert among.of_open([1.0, 0.0]) == [1.0, 0.0]
+
+
+def test_of_equals_at_the_start_the_odds_are_those_of_their_strengths() -> None:
+    strengths = [120 / ELO, -280 / ELO]  # 400 points: ten to one
+    assert AS_TOLD.among(strengths, 1.0).of_open([0.5, 0.5])[0] == pytest.approx(10 / 11)
+    assert AS_TOLD.among(strengths, 1.0).seen_by(0).of_view(0.5) == pytest.approx(10 / 11)
 
 
 @pytest.mark.parametrize("chance", [0.1, 0.5, 0.8])

@@ -179,6 +179,19 @@ def test_stretches_end_where_chance_answers(table: tuple[str, int, tuple[str, ..
     assert any(len(places) > 1 for places in work.deviations.values())
 
 
+def test_among_unequals_the_sums_stay_exact_and_more_is_expected_of_the_stronger() -> None:
+    equal, record = review_of("usa", 2), record_of("usa", 2)
+    found = review(case_of(record, "glance", "1", [300, 0]))
+    for seat in found["seats"]:
+        assert seat["luck"] + seat["skill"] + seat["others"] == pytest.approx(seat["result"] - seat["start"], abs=1e-9)
+    assert found["seats"][0]["start"] > equal["seats"][0]["start"] + 0.2
+    assert found["seats"][0]["skill"] < equal["seats"][0]["skill"]
+    assert [point["win"][0] for point in found["curve"]] >= [point["win"][0] for point in equal["curve"]]
+    assert found["strengths"] == [300, 0]
+    with pytest.raises(StationmasterError, match="the game has 2 seats: give each its strength"):
+        review(case_of(record, "glance", "1", [300, 0, 0]))
+
+
 def test_an_unfinished_game_is_not_reviewed() -> None:
     record = record_of()
     del record["result"]

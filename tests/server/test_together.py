@@ -226,3 +226,29 @@ def test_sqlite_is_for_one_process(tmp_path: Path, capsys: pytest.CaptureFixture
     assert told.count("\n") == 2
     assert "for more of them give --db postgresql://" in told
     assert not list(tmp_path.iterdir())
+
+
+def test_the_coach_is_the_same_wherever_one_asks(pair: tuple[Server, Server]) -> None:
+    """A hint right after a move that another process took; a review that one is asked for, and both tell of."""
+    one, two = pair
+    ann = one.person("Ann")
+    there = elsewhere(ann, two)
+    table = ann.create([{"kind": "me", "name": name} for name in ("Ann", "Bo")], board="tiny", hints=True)["table"][
+        "id"
+    ]
+    with ann.sit(table, 0) as first, ann.sit(table, 1) as second:
+        for chair in (first, second):
+            chair.wait_version(0)
+        noted = []
+        for version in range(3):
+            found = there.ask("POST", f"/tables/{table}/hint", {"version": version})
+            assert found == ann.ask("POST", f"/tables/{table}/hint", {"version": version})
+            noted.append({"version": version, "seat": found["seat"]})
+            play_on([first, second], random.Random(1), 1)
+        play_on([first, second], random.Random(1))
+    assert ann.ask("GET", f"/tables/{table}/record")["x_hints"] == noted
+    patiently(lambda: there.ask("GET", f"/tables/{table}")["table"]["status"] == "over")
+    there.ask("POST", f"/tables/{table}/review")
+    found = patiently(lambda: ann.ask("GET", f"/tables/{table}/review")["review"])
+    assert there.ask("POST", f"/tables/{table}/review")["review"] == found
+    assert there.ask("GET", "/me/reviews") == ann.ask("GET", "/me/reviews")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import gzip
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import cache
@@ -24,10 +25,12 @@ from fastapi import FastAPI
 
 from stationmaster.server import app as server
 from stationmaster.server import replays
+from stationmaster.server.coach.working import Slice
 from stationmaster.server.hearing import Hearing
 from stationmaster.server.postgres import notices
 from stationmaster.server.settings import Limits, Rate, Settings
 from stationmaster.server.storage import Storage
+from stationmaster.server.wire import EXTENSION
 from tests.server.loop import QuietLoop
 from tests.server.postgres import drop_database, new_database
 
@@ -97,10 +100,19 @@ class Line:
     async def receive(self) -> dict[str, Any]:
         return await self._said.get()
 
+    @property
+    def writable(self) -> asyncio.Event:
+        return self._reading
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """What `wire.Socket` does."""
+        for message in messages if self.is_open else ():
+            self.last = message.decode()
+            self.frames.append(self.last)
+
     async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send" and not self.hung_up:
-            self.last = message["text"]
-            self.frames.append(message["text"])
+        if message["type"] == "websocket.send":
+            self.write([message["text"].encode()])
         elif message["type"] == "websocket.close":
             self.code = message.get("code", 1000)
         await self._reading.wait()
@@ -115,6 +127,17 @@ class HastyBots:
     async def choose(self, _: str, view: Any, *__: Any, **___: Any) -> int:
         texts = [view.notation.text(move) for move in view.moves]
         return int(view.moves[texts.index(hasty(texts))])
+
+    async def hint(self, view: Any, *_: Any) -> dict[str, Any]:
+        """Legal moves, which are the seat's own."""
+        moves = [{"move": view.notation.text(move), "win": 0.5, "error": 0.1, "lead": 0.0} for move in view.moves]
+        return {"moves": moves[:3], "reasons": []}
+
+    async def review_slice(self, _: str, case: Any, *__: Any) -> Any:
+        """What a review could tell at the worst: the whole record."""
+        told = {"loss": 0.0, "luck": 0.0, "luck_error": 0.0, "by_kind": {}}
+        seats = orjson.dumps([told for _ in case.record["players"]]).decode()
+        return Slice(1.0, gzip.compress(orjson.dumps(case.record)), seats)
 
     async def stop(self) -> None:
         pass
@@ -293,7 +316,8 @@ class World:
         self.do(self._follow(line))
 
     async def _follow(self, line: Line) -> None:
-        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")]) | {"subprotocols": []}
+        scope = self._scope("websocket", "/api/socket", [(b"host", b"law")])
+        scope |= {"subprotocols": [], "extensions": {EXTENSION: line}}
         line.task = self.loop.create_task(self.app(scope, line.receive, line.send))
 
     def _scope(self, kind: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from stationmaster.cli import arguments
 from stationmaster.cli.streams import complain, say
 from stationmaster.errors import StationmasterError
-from stationmaster.games import GAMES
+from stationmaster.games import GAMES, edition
 from stationmaster.texts import counted, plain
 
 if TYPE_CHECKING:
@@ -26,6 +26,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", choices=GAMES, help="which game (default: all)")
     parser.add_argument("--find", type=arguments.whole_number(1), metavar="N", help="search games of bots for so many")
     parser.add_argument("--seed", default="1", help="of the games that are searched (default: 1)")
+    parser.add_argument(
+        "--players",
+        type=table_sizes,
+        metavar="NUMBERS",
+        help="how many sit at the tables, one after the other, as in 2,3,2 (default: mostly 2, up to 5)",
+    )
+    parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
     parser.add_argument(
         "--out",
         type=Path,
@@ -44,6 +51,10 @@ def add_parser(commands: Any) -> None:
         help="how deep --verify looks (default: as they were found)",
     )
     parser.set_defaults(run=run)
+
+
+def table_sizes(text: str) -> tuple[int, ...]:
+    return tuple(arguments.whole_number(1)(word) for word in text.split(","))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,8 +95,12 @@ def count(problems: Sequence[CoachProblem]) -> int:
 
 def find(args: argparse.Namespace) -> int:
     from stationmaster.coach.problems.collecting import Collection  # noqa: PLC0415 (costs time to import)
+    from stationmaster.coach.problems.finding import PLAYERS  # noqa: PLC0415
 
-    collection = Collection(args.out, args.game, args.seed, args.find)
+    players = args.players or PLAYERS
+    for number in args.players or ():
+        edition(args.game).check_players(number)
+    collection = Collection(args.out, args.game, args.seed, args.find, players, args.jobs)
     found: list[CoachProblem] = []
     try:
         for games, found in enumerate(collection.search()):

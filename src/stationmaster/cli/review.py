@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stationmaster.coach.work import Case
 
 STOPPED = 130
+MOST_POINTS = 4000.0
 REVIEWED = "reviewed.jsonl"
 
 
@@ -30,6 +31,13 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--depth", default="quick", help="quick (the default) or deep: how small the errors are")
     parser.add_argument("--seed", default="1", help="of the games played out; the same gives the same (default: 1)")
+    parser.add_argument(
+        "--strengths",
+        type=read_strengths,
+        default=(),
+        metavar="POINTS",
+        help="of the seats in Elo points, such as 0,-500: a game among unequals (default: equals)",
+    )
     parser.add_argument("--jobs", type=arguments.whole_number(1), default=1, metavar="N", help="number of processes")
     parser.add_argument(
         "--out", type=Path, default=Path("review"), metavar="DIR", help="directory for the review (default: review)"
@@ -42,6 +50,17 @@ def add_parser(commands: Any) -> None:
     )
     arguments.add_language(parser)
     parser.set_defaults(run=run)
+
+
+def read_strengths(text: str) -> tuple[float, ...]:
+    """Of all seats, in their order."""
+    try:
+        points = tuple(float(each) for each in text.split(","))
+    except ValueError:
+        points = ()
+    if not points or not all(abs(each) <= MOST_POINTS for each in points):
+        raise argparse.ArgumentTypeError(f"{text!r}: give each seat a number, with commas between them, such as 0,-500")
+    return points
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,16 +83,16 @@ def run(args: argparse.Namespace) -> int:
 
 def read_cases(args: argparse.Namespace) -> dict[int, Case]:
     """By their numbers in the file. All are looked at before the first is reviewed: nothing is found out too late."""
-    from stationmaster.coach.course import read_course  # noqa: PLC0415 (costs time to import)
-    from stationmaster.coach.review import case_of  # noqa: PLC0415
+    from stationmaster.coach.review import case_of  # noqa: PLC0415 (costs time to import)
+    from stationmaster.coach.work import Work  # noqa: PLC0415
 
     found = {}
     count = 0
     for count, (_, line) in enumerate(read_lines(args.file), 1):
         if args.game in (None, count):
             try:
-                case = case_of(parse_json(line), args.depth, args.seed)
-                read_course(case.record)
+                case = case_of(parse_json(line), args.depth, args.seed, args.strengths)
+                Work(case)
             except RecordError as error:
                 raise StationmasterError(f"{args.file}: record {count}: not a legal game: {error}") from None
             except StationmasterError as error:

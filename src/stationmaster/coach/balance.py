@@ -8,7 +8,7 @@ what is left of noise is that of the start and of the skills, whose sides are pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 from typing import Any
@@ -21,6 +21,12 @@ from stationmaster.coach.skill import Skill
 
 Values = list[float]
 """Of each seat."""
+Fair = Callable[[int], Fairness]
+"""Before a decision, by its place."""
+
+
+def as_told(_: int) -> Fairness:
+    return AS_TOLD
 
 
 @dataclass
@@ -56,27 +62,31 @@ def balance(
     skills: Mapping[int, Skill],
     deviations: Mapping[int, list[int]],
     values: Mapping[int, Sequence[Sample]],
-    fairness: Fairness = AS_TOLD,
+    fairness: Fair = as_told,
 ) -> Balance:
-    """`skills`, the `deviations` that they are of, and `values` are by the place where a stretch begins."""
-    told, noise = read(start, fairness)
-    after = fair(told, fairness)
+    """`skills`, the `deviations` that they are of, and `values` are by the place where a stretch begins.
+
+    What a stronger seat was still to gain grows less with every decision: that belongs to the decision, not to luck.
+    """
+    told, noise = read(start, fairness(0))
+    after = fair(told, fairness(0))
     found = Balance(after, noise)
     nothing = [0.0 for _ in course.players]
     for stretch in course.stretches:
         skill = skills.get(stretch[0])
-        told, variances = read(skill.own if skill else values[stretch[0]], fairness)
-        found.lucks.append(minus(fair(told, fairness), after))
+        here = fairness(stretch[0])
+        told, variances = read(skill.own if skill else values[stretch[0]], here)
+        found.lucks.append(minus(fair(told, here), after))
         found.luck_variances.append(plus(noise, variances))
         gains = dict(zip(deviations[stretch[0]], skill.gains, strict=True)) if skill else {}
-        slopes = [fairness.open_slope(told, seat) for seat in range(len(told))]
+        slopes = [here.open_slope(told, seat) for seat in range(len(told))]
         for n in stretch:
-            before = fair(told, fairness)
+            before = fair(told, fairness(n))
             found.before.append(before)
             found.before_variances.append(variances)
             if n in gains:
                 told = [chance + gain.mean for chance, gain in zip(told, gains[n], strict=True)]
-            after = fair(told, fairness)
+            after = fair(told, fairness(n + 1))
             found.skills.append(minus(after, before))
             found.skill_variances.append(noise_of(gains[n], slopes) if n in gains else nothing)
             if n != stretch[-1]:
@@ -148,13 +158,13 @@ def heats_wanted(
     lengths: Mapping[int, int],
     error: float,
     most_games: int,
-    fairness: Fairness = AS_TOLD,
+    fairness: Fair = as_told,
 ) -> dict[int, int]:
     """How many heats each stretch gets, so that the luck of each seat has this error, at least cost.
 
     More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
     """
-    spreads = {n: fair_spreads(skill, fairness) for n, skill in pilots.items()}
+    spreads = {n: fair_spreads(skill, fairness(n)) for n, skill in pilots.items()}
     costs = {n: pilots[n].games * max(lengths[n], 1) for n in pilots}
     weights = {n: sqrt(sum(each) / len(each) / costs[n]) for n, each in spreads.items()}
     if not spreads:

@@ -2,14 +2,17 @@
 
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
 quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
-made `fairness.json`, from games of planners on which nothing is tested.
+made `fairness.json`, from games among equals on which nothing is tested.
+
+Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
+as is still to come of that: all of it at the start, nothing at the end.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp, log
@@ -17,6 +20,7 @@ from math import exp, log
 from stationmaster.games.family.edition import AnyEdition
 
 FILE = "fairness.json"
+ELO = 400 / log(10)  # points that one in log-odds comes to
 SURE = 1e-9  # of nothing, or of everything: that stays as it is
 
 
@@ -28,6 +32,19 @@ class Fairness:
     """From a view: how much of the log-odds is true."""
     open: float = 1.0
     """The same on the open position, beyond an equal share."""
+    ahead: tuple[float, ...] = ()
+    """Log-odds that each seat will gain by being stronger; nothing: all are equal."""
+
+    def among(self, strengths: Sequence[float], left: float) -> Fairness:
+        """Seats of these strengths (log-odds of a whole game), with such a part of the game left."""
+        return replace(self, ahead=tuple(left * strength for strength in strengths))
+
+    def seen_by(self, seat: int) -> Fairness:
+        """From its view: what it has ahead of the others, on average, is hope that is not in vain."""
+        if not any(self.ahead):
+            return self
+        others = [ahead for other, ahead in enumerate(self.ahead) if other != seat]
+        return replace(self, hope=self.hope - self.ahead[seat] + sum(others) / len(others), ahead=())
 
     def of_view(self, chance: float) -> float:
         return chance if is_sure(chance) else odds_to_chance(self.view * log_odds(chance) - self.hope)
@@ -39,6 +56,8 @@ class Fairness:
     def of_open(self, chances: Sequence[float]) -> list[float]:
         """Of all seats: they still add up to 1."""
         powers = [max(chance, 0.0) ** self.open for chance in chances]
+        if self.ahead:
+            powers = [power * exp(ahead) for power, ahead in zip(powers, self.ahead, strict=True)]
         return [power / sum(powers) for power in powers]
 
     def open_slope(self, chances: Sequence[float], seat: int) -> float:

@@ -172,17 +172,20 @@ class Judge:
         """For whoever can wait. `played` is None before anything was: a hint."""
         return at_once(self.steps(view, played, seed))
 
-    def steps(self, view: View, played: Moves | None, seed: str) -> Generator[None, None, Judgement]:
-        """The same, giving way after every heat."""
+    def steps(
+        self, view: View, played: Moves | None, seed: str, fairness: Fairness | None = None
+    ) -> Generator[None, None, Judgement]:
+        """The same, giving way after every heat. `fairness`: of seats that are no equals."""
         if view.seat is None or view.seat != view.turn:
             raise StationmasterError("only the seat whose decision it is can be judged")
-        race = Comparison(self.playouts, view, f"{seed}/race", self.fairness)
+        fairness = (fairness or self.fairness).seen_by(view.seat)
+        race = Comparison(self.playouts, view, f"{seed}/race", fairness)
         race.enter(alternatives(self.playouts, race.first, played))
         yield from race.run(self.depth.heats)
         best = race.leader()
         if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
             return race.judgement(played, race.estimates[0], Sample())
-        again = Comparison(self.playouts, view, f"{seed}/again", self.fairness)
+        again = Comparison(self.playouts, view, f"{seed}/again", fairness)
         again.enter([race.estimates[0].moves, race.estimates[best].moves])
         again.delay(best=1)
         wanted = BATCH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
@@ -33,17 +33,18 @@ class TaskDone:
     """Of the whole review, from 0 to 1, about."""
 
 
-def case_of(record: Any, depth: str, seed: str) -> Case:
+def case_of(record: Any, depth: str, seed: str, strengths: Sequence[float] = ()) -> Case:
     """What earlier reviews wrote into the record is no part of it."""
     own = {key: value for key, value in record.items() if key != FIELD} if isinstance(record, dict) else record
-    return Case(own, depth_called(depth).name, seed)
+    return Case(own, depth_called(depth).name, seed, tuple(strengths))
 
 
 def about(case: Case) -> dict[str, Any]:
     """What makes a review this one: the same gives the same."""
     written = json.dumps(case.record, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     digest = sha256(written.encode("utf-8", "replace")).hexdigest()[:32]
-    return {"review": VERSION, "depth": case.depth, "seed": case.seed, "record": digest}
+    how = {"depth": case.depth, "seed": case.seed, "strengths": list(case.strengths)}
+    return {"review": VERSION, **how, "record": digest}
 
 
 def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, None, None]:
@@ -120,7 +121,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     """The review as `review.json` has it (docs/coach.md)."""
     course = work.course
     start, skills, values = gathered(work, done)
-    found = balance(course, start, skills, work.deviations, values, work.judge.fairness)
+    found = balance(course, start, skills, work.deviations, values, work.fairness)
     decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]

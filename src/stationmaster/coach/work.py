@@ -19,12 +19,14 @@ from typing import Any
 from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
+from stationmaster.coach.fairness import ELO, Fairness
 from stationmaster.coach.judge import Judge, Texts, at_once
 from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
+from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
 
 CHUNK = 400  # games of a task that is one of several
@@ -41,6 +43,8 @@ class Case:
     record: dict[str, Any]
     depth: str
     seed: str
+    strengths: tuple[float, ...] = ()
+    """Of each seat, in Elo points; none: they are equals."""
 
 
 class Work:
@@ -49,6 +53,13 @@ class Work:
         self.depth: Depth = depth_called(case.depth)
         self.seed = case.seed
         self.judge = Judge(self.course.edition, len(self.course.players), self.depth)
+        self.strengths = [points / ELO for points in case.strengths]
+        if len(self.strengths) not in (0, len(self.course.players)):
+            raise StationmasterError(f"the game has {len(self.course.players)} seats: give each its strength, or none")
+
+    def fairness(self, n: int) -> Fairness:
+        """Before decision `n`: of equals it is always the same."""
+        return self.judge.fairness.among(self.strengths, self.length(n) / self.length(0))
 
     # ---- which tasks there are ----
 
@@ -76,7 +87,7 @@ class Work:
         pilot = self.depth.pilot
         pilots = {n: Skill.from_list(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
         lengths = {n: self.length(n) for n in self.deviations}
-        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.judge.fairness)
+        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.fairness)
         chunks = {n: max(CHUNK // skill.games, 1) for n, skill in pilots.items()}
         return [
             f"skill {n} {begin} {min(begin + chunks[n], wanted[n])}"
@@ -154,7 +165,7 @@ class Work:
     def loss(self, n: int) -> Steps:
         decision = self.course.decisions[n]
         view = self.course.view(decision)
-        judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}")
+        judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}", self.fairness(n))
         best = judgement.best.moves
         return {
             "move": decision.move,

@@ -17,9 +17,10 @@ from sqlalchemy.sql.dml import ReturningInsert
 from stationmaster.games import playable
 from stationmaster.server import clock, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
+from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.settings import Rate
 from stationmaster.server.steps import StoredGame
-from stationmaster.server.storage import Statement
+from stationmaster.server.storage import Plain, Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
@@ -111,13 +112,15 @@ def save_expiry(table: Table) -> Statement:
     return update(tables).where(*known).values(expires=table.expires, chore_until=None), {}, 1
 
 
-# Moves are what is written most often: these statements are made once.
-INSERT_MOVE = insert(moves)
+# Moves are what is written most often.
+INSERT_MOVE = Prepared(insert(moves), *moves.c.keys())
 MOVED = ("version", "turn", "deadline", "due")
-UPDATE_POSITION = (
+THOUGHT = ("bots_turn", "thinker", "thinking_until", "chore_until")
+UPDATE_POSITION = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("known"))
-    .values({name: bindparam(name) for name in (*MOVED, "bots_turn", "thinker", "thinking_until", "chore_until")})
+    .values({name: bindparam(name) for name in (*MOVED, *THOUGHT)}),
+    *("of", "known", *MOVED, *THOUGHT),
 )
 
 
@@ -135,7 +138,8 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
     }
     position = {name: getattr(table, name) for name in MOVED} | thinking(table)
     position |= {"of": table.id, "known": table.revision, "chore_until": None}
-    return [(INSERT_MOVE, row), (UPDATE_POSITION, position, 1), *([save_expiry(table)] if new_lifetime else [])]
+    filled = [Filled(INSERT_MOVE, row), Filled(UPDATE_POSITION, position)]
+    return [*filled, save_expiry(table)] if new_lifetime else [*filled]
 
 
 def save_end(table: Table, record: Json | None) -> Statement:
@@ -147,7 +151,7 @@ def save_end(table: Table, record: Json | None) -> Statement:
     return update(tables).where(tables.c.id == table.id).values(row), {}
 
 
-def delete_tables(names: Sequence[str]) -> list[Statement]:
+def delete_tables(names: Sequence[str]) -> list[Plain]:
     of_them = (
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
@@ -441,7 +445,7 @@ def has_no_table() -> list[Any]:
     ]
 
 
-def delete_players(ids: Sequence[int], before: int) -> Statement:
+def delete_players(ids: Sequence[int], before: int) -> Plain:
     """Those of them that are still unused."""
     return delete(players).where(players.c.id.in_(ids), players.c.seen < before, *has_no_table()), {}
 

@@ -155,11 +155,12 @@ class Authority:
     def view(self, seat: int | None) -> View:
         """What a seat may know now: what lies on the table is put together once for all seats."""
         state, players = self._seen
-        if state is not self.match.state or players is not self.match.players:
+        if not self._views or state is not self.match.state or players is not self.match.players:
             self._seen = (self.match.state, self.match.players)
-            self._views.clear()
+            last, now = self._views.get(None), self.match.view(None)
+            self._views = {None: now if last is None else now.keep(last)}
         if seat not in self._views:
-            self._views[seat] = self.match.view(seat, self._views.get(None))
+            self._views[seat] = self.match.view(seat, self._views[None])
         return self._views[seat]
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:

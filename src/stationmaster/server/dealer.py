@@ -65,7 +65,7 @@ class Dealer:
                 await self.keeper.read_again(table)
             yield
 
-    async def _write(self, table: Table, *statements: Statement, told: bytes) -> None:
+    async def _write(self, table: Table, *statements: Statement, told: bytes | None) -> None:
         """Where somebody else was first, or where it is not known what was stored, the table is read again."""
         try:
             await self.keeper.storage.write(*statements, news=told)
@@ -219,7 +219,8 @@ class Dealer:
             draft.expires = None
             draft.revision += 1
             statements += [archive.next_revision(draft), archive.save_end(draft, record)]
-        await self._write(table, *statements, told=news.of_move(draft))
+        told = news.of_move(draft) if self.keeper.storage.shared else None
+        await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)
         self.keeper.game_changed(table)

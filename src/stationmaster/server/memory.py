@@ -16,7 +16,7 @@ BETWEEN_FULL_COLLECTIONS = 900  # seconds
 async def keep_memory() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000_000)
+    gc.set_threshold(50_000, 10, 1_000_000)
     while True:
         await asyncio.sleep(BETWEEN_FULL_COLLECTIONS)
         gc.collect()

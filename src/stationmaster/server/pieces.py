@@ -6,16 +6,28 @@ the same for. What a seat may know is decided before, by its view; here equal va
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import dataclasses
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
 
 import orjson
 
 from stationmaster.games.family.view import View
-from stationmaster.games.family.view_shown import parts_of
+from stationmaster.games.family.view_shown import ShownField, parts_of
 
 Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
+
+
+class Sheet(NamedTuple):
+    """A view in pieces: a spectator's, which all seats share, and what stands in its place for this one."""
+
+    common: Pieces
+    own: Pieces
+
+    def all(self) -> Pieces:
+        return self.common | self.own
 
 
 class Typesetter:
@@ -25,25 +37,37 @@ class Typesetter:
         self._newest: dict[str, tuple[Any, bytes]] = {}
         """Of each piece the value that it was last made of, and its text."""
         self._of_seat: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
-        self._open: tuple[View | None, Pieces] = None, {}
+        self._open: View | None = None
         """The spectator's view that was written last."""
+        self._common: Pieces = {}
+        self._common_before: Pieces = {}
+        self._news: Pieces = {}
+        """Those of the common pieces that are not as they were before."""
 
-    def view(self, view: View, open_view: View) -> Pieces:
+    def view(self, view: View, open_view: View) -> Sheet:
         """`View.to_dict(derived=True)`, in pieces; `open_view` is a spectator's at the same moment."""
-        if self._open[0] is not open_view:
-            self._open = open_view, self._write(open_view, {}, None)
-        return self._open[1] if view is open_view else self._write(view, self._open[1], open_view)
-
-    def _write(self, view: View, known: Pieces, known_from: View | None) -> Pieces:
-        found, own = known.copy(), self._of_seat.setdefault(view.seat, {})
         kind: Any = view.__class__
-        for key, attribute, naming, takes_view, reads in parts_of(kind, "memory"):
+        if self._open is not open_view:
+            self._turn_to(open_view, self._write(open_view, parts_of(kind, "memory")))
+        if view is open_view:
+            return Sheet(self._common, {})
+        mine, everyones = view.__dict__, open_view.__dict__
+        differ = [name for name in mine if mine[name] is not everyones[name]]
+        return Sheet(self._common, self._write(view, parts_resting_on(kind, tuple(differ))))
+
+    def _turn_to(self, open_view: View, pieces: Pieces) -> None:
+        self._common_before, self._common = self._common, pieces
+        self._news = changed(pieces, self._common_before)
+        self._open = open_view
+
+    def _write(self, view: View, parts: Iterable[ShownField]) -> Pieces:
+        found: Pieces = {}
+        own = self._of_seat.setdefault(view.seat, {})
+        for key, attribute, naming, takes_view, reads in parts:
             value = getattr(view, attribute)
-            if known_from is not None and value is getattr(known_from, attribute):
-                continue
             basis = (value, getattr(view, reads)) if reads else value
             last = own.get(key)
-            if last is None or last[0] != basis:
+            if last is None or (last[0] is not basis and last[0] != basis):
                 last = self._newest.get(key)
                 if last is None or last[0] != basis:
                     if naming is not None and value is not None:
@@ -53,6 +77,19 @@ class Typesetter:
             found[key] = last[1]
         return found
 
+    def changes(self, now: Sheet, before: Sheet) -> Pieces:
+        """Those pieces of a view that are not as they were."""
+        lately = now.common is self._common and before.common is self._common_before
+        found = (self._news if lately else changed(now.common, before.common)).copy()
+        for name in {**before.own, **now.own}:
+            text = now.own.get(name) or now.common[name]
+            last = before.own.get(name) or before.common[name]
+            if text is not last and text != last:
+                found[name] = text
+            else:
+                found.pop(name, None)
+        return found
+
     def piece(self, seat: int | None, key: str, basis: Any, make: Callable[[], Any]) -> bytes:
         """One that is worked out anew only if what it rests on has changed."""
         own = self._of_seat.setdefault(seat, {})
@@ -60,6 +97,14 @@ class Typesetter:
         if known is None or known[0] != basis:
             known = own[key] = (basis, written(key, make()))
         return known[1]
+
+
+@cache
+def parts_resting_on(kind: type, fields: tuple[str, ...]) -> tuple[ShownField, ...]:
+    """What may be shown otherwise where these fields of a view differ: any property, too."""
+    names = {field.name for field in dataclasses.fields(kind)}
+    parts = parts_of(kind, "memory")
+    return tuple(p for p in parts if p.attribute in fields or p.reads in fields or p.attribute not in names)
 
 
 def written(key: str, value: Any) -> bytes:

@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
 from stationmaster.server.app import create_app
 from stationmaster.server.descriptors import most_connections
 from stationmaster.server.limits import proxy_test
@@ -64,7 +65,8 @@ def serve(
     with listen(host, port) as listening:
         set_up_logs(log_level)
         if workers > 1:
-            return Workers(serve_at, settings, listening, workers, log_level).run(tell)
+            with metrics.added_up():
+                return Workers(serve_at, settings, listening, workers, log_level).run(tell)
         return serve_at(settings, listening, tell)
 
 

@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from stationmaster.games import OWN, edition_class
 from stationmaster.games.family import events
-from stationmaster.games.family.view_plans import State
+from stationmaster.games.family.plans import State
 from stationmaster.games.family.view_shown import ShownField, by_field, parts_of
 
 NAMES = {"View": "SharedView", "BoardView": "BoardGameView", "Journey": "JourneyShown"}

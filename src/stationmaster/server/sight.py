@@ -19,7 +19,7 @@ from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
-from stationmaster.server.pieces import Pieces, changed, together, written
+from stationmaster.server.pieces import Pieces, Sheet, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -27,7 +27,12 @@ Json = dict[str, Any]
 
 TablePart = Literal["table", "game", "record", "review"]
 UNFINISHED = ("waiting", "playing")
-NO_COUNTS = written("counts", None)
+NO_COUNTS, NO_DEADLINE = written("counts", None), written("deadline", None)
+NOT_OVER = {
+    "proofs": written("proofs", []),
+    "score_track": written("score_track", []),
+    "result": written("result", None),
+}
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,8 @@ class Onlooker:
 
 def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
     """Refusal where somebody may not see, now: the table at all, its game from a seat, its record, or its review."""
+    if part == "game" and who.seat is not None and table.owns(who.player, who.seat):
+        return
     member = table.is_owner(who.player)
     invited = who.invite is not None and hmac.compare_digest(who.invite, table.invite_hash)
     if not (table.terms.public or table.shared or member or invited):
@@ -181,7 +188,7 @@ class Shown(NamedTuple):
 
     seat: int | None
     version: int
-    view: Pieces
+    view: Sheet
     rest: Pieces
 
 
@@ -195,25 +202,37 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
     assert game is not None
     known = since if since is not None and since <= game.version else 0
     shown = show(table, game, who.seat)
-    kind, view, rest = b"update", shown.view, shown.rest
     if before is not None and (before.seat, before.version) == (who.seat, known):
-        kind, view, rest = b"changes", changed(view, before.view), changed(rest, before.rest)
+        kind, view, rest = (
+            b"changes",
+            game.typesetter.changes(shown.view, before.view),
+            changed(shown.rest, before.rest),
+        )
+    else:
+        kind, view, rest = b"update", shown.view.all(), shown.rest
     head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
     parts = (orjson.dumps(head)[1:-1], b'"view":' + together(view), *rest.values())
     return b'{"type":"%b",%b}' % (kind, b",".join(parts)), shown
 
 
 def show(table: Table, game: Authority, seat: int | None) -> Shown:
-    view, result, write = game.view(seat), table.result, game.typesetter.piece
+    view, write = game.view(seat), game.typesetter.piece
     rest = {
         "plans": write(seat, "plans", view.plans_rest_on(), view.plans),
-        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
-        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
         "counts": write(seat, "counts", view, view.counts) if table.terms.counters else NO_COUNTS,
-        "deadline": written("deadline", table.deadline),
-        "result": write(seat, "result", result, lambda: result),
+        "deadline": NO_DEADLINE if table.deadline is None else written("deadline", table.deadline),
+        **(NOT_OVER if table.result is None else the_end(game, view, table.result)),
     }
     return Shown(seat, game.version, game.typesetter.view(view, game.view(None)), rest)
+
+
+def the_end(game: Authority, view: View, result: Json) -> Pieces:
+    write, seat = game.typesetter.piece, view.seat
+    return {
+        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
+        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
+        "result": write(seat, "result", result, lambda: result),
+    }
 
 
 def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:

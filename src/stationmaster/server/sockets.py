@@ -36,6 +36,7 @@ from stationmaster.server.origins import allowed_origin
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Table
+from stationmaster.server.wire import EXTENSION, Socket
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, keeper: Keeper, who: Onlooker) -> None:
         self.socket = socket
+        self.out: Socket = socket.scope["extensions"][EXTENSION]
         self.keeper = keeper
         self.who = who
         self.bucket = Bucket(keeper.settings.limits.messages)
@@ -65,7 +67,7 @@ class Connection:
         self._replies.append(message)
         if len(self._replies) > MOST_REPLIES:
             self._closing = TOO_SLOW
-        self._wake.set()
+        self.wake()
 
     def fail(self, refusal: Refusal, message_id: str | None = None, version: int | None = None) -> None:
         """Answers a message that was refused."""
@@ -76,14 +78,22 @@ class Connection:
             why = {"rule": refusal.rule, "reason": refusal.reason, "facts": refusal.facts, "text": refusal.text}
             self.reply({"type": "refused", "id": message_id, "code": refusal.code, **why, "version": version})
 
+    def wake(self) -> None:
+        """There is something to send."""
+        self._wake.set()
+
     def end(self, code: int) -> None:
         self._closing = code
-        self._wake.set()
+        self.wake()
 
     def refuse(self, refusal: Refusal) -> None:
         """Nothing more is shown here: it says why, and ends."""
         self._refusal = refusal
         self._wake.set()
+
+    def _check_admitted(self) -> None:
+        if self._refusal is not None:
+            raise self._refusal
 
     def notice_changed(self) -> None:
         self._wake.set()
@@ -111,7 +121,7 @@ class Connection:
 
     async def _read_all(self) -> None:
         while True:
-            text = await receive(self.socket)
+            text = await receive(self.out)
             message_id: str | None = None
             try:
                 message = parse(text, self.keeper.settings.limits.message_bytes)
@@ -143,10 +153,9 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
-                    if self._refusal is not None:
-                        raise self._refusal
+                    self._check_admitted()
                     await self.send_waiting()
-                    await self.send_notice()
+                    self.send_notice()
             except TimeoutError:
                 self._closing = TOO_SLOW
             except Refusal as refusal:
@@ -158,30 +167,28 @@ class Connection:
                 return
 
     async def send_waiting(self) -> None:
-        await self.send_replies()
-        await self.send_news()
+        """When the client reads again, if it was slow to."""
+        await self.out.writable.wait()
+        if self._closing is None:
+            self.write(self.take_replies())
 
-    async def send_replies(self) -> None:
-        while self._replies and self._closing is None:
-            await self.send(orjson.dumps(self._replies.popleft()))
+    def take_replies(self) -> list[bytes]:
+        replies = [orjson.dumps(reply) for reply in self._replies]
+        self._replies.clear()
+        return replies
 
-    async def send_notice(self) -> None:
+    def send_notice(self) -> None:
         """What the operator announces, once."""
         notice = self.keeper.notice
         if notice != self._told and self._closing is None:
             self._told = notice
             restart, note = (None, None) if notice is None else (notice.restart, notice.note)
-            await self.send(orjson.dumps({"type": "notice", "restart": restart, "note": note}))
+            self.write([orjson.dumps({"type": "notice", "restart": restart, "note": note})])
 
-    async def send_news(self) -> None:
-        """What changed since the last time."""
-        raise NotImplementedError
-
-    async def send(self, message: bytes) -> None:
-        try:
-            await self.socket.send_text(message.decode())
-        except RuntimeError as error:  # it was closed for a fault of the client while this was on its way
-            raise WebSocketDisconnect(1006) from error
+    def write(self, messages: list[bytes]) -> None:
+        """To one who is still admitted: that may have ended while something else was waited for."""
+        self._check_admitted()
+        self.out.write(messages)
 
 
 class TableConnection(Connection):
@@ -199,38 +206,50 @@ class TableConnection(Connection):
         """Does the client want to know only what has changed since the last update?"""
         self._shown: sight.Shown | None = None
         self._new_table = self._new_game = True
-        self._playing = False
+        self._playing = self._awake = False
 
     def table_changed(self) -> None:
         self._new_table = True
-        self._wake.set()
+        self.wake()
 
     def game_changed(self) -> None:
         self._new_game = True
         if not self._playing:  # else together with the answer
-            self._wake.set()
+            self.wake()
 
-    async def send(self, message: bytes) -> None:
-        sight.check(self.table, self.who, "game")
-        await super().send(message)
+    def wake(self) -> None:
+        if not self._awake:
+            self._awake = True
+            asyncio.get_running_loop().call_soon(self._send_at_once)
+
+    def _send_at_once(self) -> None:
+        """Without the task, which is for clients that are slow; what goes wrong here goes wrong again there."""
+        self._awake = False
+        if self._closing is None and self.out.writable.is_set():
+            with suppress(Exception):
+                self.write(self.take_messages())
+                return
+        self._wake.set()
 
     async def send_waiting(self) -> None:
-        """The move before its answer: the operating system is called once for both."""
-        await self.send_news()
-        await self.send_replies()
+        await self.out.writable.wait()
+        if self._closing is None:
+            self.write(self.take_messages())
 
-    async def send_news(self) -> None:
-        if self._closing is not None:
-            return
+    def take_messages(self) -> list[bytes]:
+        """All that there is to send, the move before its answer; Refusal where the right to look is gone."""
+        table, found = self.table, list[bytes]()
+        sight.check(table, self.who, "game")
         if self._new_table:
-            self._new_table = False
-            shown = sight.table_shown(self.table, self.who, self.keeper.present(self.table))
-            await self.send(orjson.dumps({"type": "table", **shown}))
-        if self._new_game and self.table.game is not None:
-            self._new_game = False
-            message, now = sight.update(self.table, self.who, self.version, self._shown)
+            shown = sight.table_shown(table, self.who, self.keeper.present(table))
+            found.append(orjson.dumps({"type": "table", **shown}))
+        if self._new_game and table.game is not None:
+            message, now = sight.update(table, self.who, self.version, self._shown)
+            found.append(message)
             self.version, self._shown = now.version, now if self.differences else None
-            await self.send(message)
+            self._new_game = False
+        self._new_table = False
+        return found + self.take_replies()
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, PlayMove):
@@ -284,24 +303,25 @@ class LobbyConnection(Connection):
 
     def lobby_changed(self) -> None:
         self._news = True
-        self._wake.set()
+        self.wake()
 
-    async def send_news(self) -> None:
+    async def send_waiting(self) -> None:
+        await super().send_waiting()
         if self._news and self._closing is None:
             self._news = False
             frame = await self.keeper.lobby.frame(self.who)
             if frame != self._sent:  # it may have been looked at again in vain
                 self._sent = frame
-                await self.send(frame)
+                self.write([frame])
             await asyncio.sleep(GATHERING)
 
 
 # ---- the way in ----
 
 
-async def receive(socket: WebSocket) -> str | None:
+async def receive(socket: WebSocket | Socket) -> str | None:
     """The next message; None for one that is not text."""
-    message = await socket.receive()
+    message: Any = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
     text: str | None = message.get("text")

@@ -32,6 +32,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, Operat
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, postgres, schema
+from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
@@ -47,10 +48,12 @@ T = TypeVar("T")
 
 
 Values = dict[str, Any] | list[dict[str, Any]]
-Statement = tuple[Executable, Values] | tuple[Executable, Values, int]
-"""With its values and, where that matters, the number of rows that it must change."""
+Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
+"""A statement with its values and, where that matters, the number of rows that it must change."""
+Statement = Plain | Filled
 
 MOST_TOGETHER = 500
+BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
 READERS = 4
 SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
 LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
@@ -73,7 +76,11 @@ class Job:
     error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
-        for statement, values, *rows in self.statements:
+        for one in self.statements:
+            if isinstance(one, Filled):
+                run_prepared(connection, one.statement, [one.values])
+                continue
+            statement, values, *rows = one
             result = connection.execute(statement, values)
             if rows and result.rowcount != rows[0]:
                 raise StaleError
@@ -116,6 +123,7 @@ class Storage:
         self._reading = self.engine.execution_options(isolation_level=SNAPSHOT) if self.shared else self.engine
         self._inodes: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._next_commit = 0.0
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -160,7 +168,7 @@ class Storage:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(statements, done, news, returning))
         try:
-            return await asyncio.shield(done)
+            return await done
         except (StaleError, IntegrityError) as error:
             raise Refusal("stale", "somebody else was first: look again") from error
         except Exception as error:
@@ -255,6 +263,9 @@ class Storage:
                 self._jobs.put(None)  # for the next time
                 break
             jobs.append(job)
+            if len(jobs) == 1:
+                time.sleep(max(0.0, self._next_commit - time.monotonic()))
+        self._next_commit = time.monotonic() + BETWEEN_COMMITS
         return jobs
 
     def _commit(self, connection: Connection, jobs: list[Job], tries: int = 3) -> None:
@@ -275,8 +286,7 @@ class Storage:
 
     def _run(self, connection: Connection, jobs: list[Job]) -> None:
         with connection.begin():
-            for job in sorted(jobs, key=Job.place):
-                job.run(connection)
+            run_together(connection, sorted(jobs, key=Job.place))
             if self.shared:
                 postgres.notify(connection, self.process, [job.news for job in jobs if job.news is not None])
 
@@ -295,6 +305,25 @@ class Storage:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:
                 raise OSError("the database file was replaced by another one; restart the server")
+
+
+def run_together(connection: Connection, jobs: Sequence[Job]) -> None:
+    """One after another; where all are of prepared statements, as moves are, each statement for all of them at once."""
+    prepared: dict[Prepared, list[dict[str, Any]]] = {}
+    for one in (one for job in jobs for one in job.statements):
+        if not isinstance(one, Filled):
+            for job in jobs:
+                job.run(connection)
+            return
+        prepared.setdefault(one.statement, []).append(one.values)
+    for statement, rows in prepared.items():
+        run_prepared(connection, statement, rows)
+
+
+def run_prepared(connection: Connection, statement: Prepared, rows: list[dict[str, Any]]) -> None:
+    """Each time it must change a row."""
+    if statement.run(connection, rows) != len(rows):
+        raise StaleError
 
 
 async def in_background(work: Callable[[], T]) -> T:

@@ -156,9 +156,12 @@ class Table:
             raise Refusal("not_found", f"there is no seat {number}; seats go from 0 to {len(self.seats) - 1}")
         return self.seats[number]
 
+    def owns(self, player: int | None, number: int) -> bool:
+        return player is not None and 0 <= number < len(self.seats) and self.seats[number].owner == player
+
     def own_seat(self, number: int, player: int | None) -> Seat:
         seat = self.seat(number)
-        if player is None or seat.owner != player:
+        if not self.owns(player, number):
             raise Refusal("not_yours", f"seat {number} belongs to someone else")
         return seat
 
@@ -199,6 +202,12 @@ class Table:
         return None if self.terms.hand_over is None else self.deadline
 
     # ---- changes ----
+
+    def __copy__(self) -> Table:
+        """With the same seats. At every move: quicker than what Python would do."""
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     def draft(self) -> Table:
         twin = copy(self)

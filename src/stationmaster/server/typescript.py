@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from stationmaster.coach import kinds
 from stationmaster.games.family import rulings
 from stationmaster.games.family.view import Kind
 from stationmaster.server import codes, messages, shown
@@ -23,7 +24,7 @@ ALIASES: dict[str, Any] = {
     "Code": codes.Code,
     "Reason": rulings.Reason,
     "Status": messages.Status,
-    "DecisionKind": coach.DecisionKind,
+    "DecisionKind": kinds.Kind,
     "Kind": Kind,
     "View": shown.View,
     "Event": shown.Event,

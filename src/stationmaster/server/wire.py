@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import BaseTransport, Transport
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -13,7 +13,9 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from stationmaster.server import metrics
 from stationmaster.server.codes import Code
@@ -21,6 +23,7 @@ from stationmaster.server.gate import HEADERS, problem_body
 from stationmaster.server.lines import Line, Lines
 
 SOCKET_PATH = b"/api/socket"
+EXTENSION = "stationmaster.socket"  # where the scope of a socket's request has it
 PIECE = 4096  # bytes that are looked at together
 MOST_DROPPED = 2**20  # bytes of a request that is refused already; beyond it the client does not get to know why
 LINGER_SECONDS = 2  # for the client to read why
@@ -239,6 +242,20 @@ class Socket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(piece)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][EXTENSION] = cast(Any, self)  # the application has not begun yet
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """Texts, at once and together; nothing where the connection ends, which its reader hears of.
+
+        What `send` does as well, for whoever has waited until it is `writable`.
+        """
+        frames = b"".join([Frame(Opcode.TEXT, text).serialize(mask=False) for text in messages])
+        if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(frames)
 
     def handle_events(self) -> None:
         if self.handshake_initiated and not self.line.frames.take(len(self.conn.events)):

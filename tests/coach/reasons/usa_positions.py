@@ -53,8 +53,8 @@ def path(*others: str) -> Asked:
     return ask(game, "draw pile", EL_PASO)
 
 
-def long_one(best: str) -> Asked:
-    return ask(usa(hands=[{"blue": 5, "red": 2}]), "draw pile", best)
+def long_one(best: str, played: str = "draw pile") -> Asked:
+    return ask(usa(hands=[{"blue": 5, "red": 2}]), played, best)
 
 
 def short_of_cars(cars: int) -> Asked:
@@ -88,8 +88,8 @@ def their_cars(cars: int) -> Asked:
     return ask(game, "draw pile", SANTA_FE)
 
 
-def more_tickets(played: str, best: str, *routes: str) -> Asked:
-    game = usa()
+def more_tickets(played: str, best: str, *routes: str, **hand: int) -> Asked:
+    game = usa(hands=[hand])
     hold(game, 0, "denver--el_paso")
     own(game, 0, *routes)
     return ask(game, played, best)
@@ -118,6 +118,7 @@ CASES: dict[str, Pair] = {
     "rival": (partial(rival, 2), partial(rival, 1)),
     "path": (path, partial(path, "el_paso--oklahoma_city")),
     "long_route": (partial(long_one, MIAMI), partial(long_one, EL_PASO)),
+    "scores_more": (partial(long_one, MIAMI, EL_PASO), partial(long_one, EL_PASO, MIAMI)),
     "cars_short": (partial(short_of_cars, 8), partial(short_of_cars, 9)),
     "spends_needed": (partial(payment, "green"), partial(payment, "red")),
     "card_two": (
@@ -144,6 +145,10 @@ CASES: dict[str, Pair] = {
         partial(more_tickets, "draw pile", "draw tickets", *BOTH),
         partial(more_tickets, "draw pile", "draw tickets", BOTH[0]),
     ),
+    "cards_held": (
+        partial(more_tickets, "draw pile", "draw tickets", BOTH[0], red=2),
+        partial(more_tickets, "draw pile", "draw tickets", BOTH[0], red=1),
+    ),
     "tickets_open": (
         partial(more_tickets, "draw tickets", "draw pile", BOTH[0]),
         partial(more_tickets, "draw tickets", "draw pile", *BOTH),
@@ -154,6 +159,7 @@ CASES: dict[str, Pair] = {
         partial(offered, "keep 2", "keep 1", tickets=["houston--kansas_city"]),
         partial(offered, "keep 2", "keep 1", tickets=["los_angeles--seattle"]),
     ),
+    "keep_cheaper": (partial(offered, "keep 0", "keep 1", BOTH[0]), partial(offered, "keep 1", "keep 0", BOTH[0])),
     "keep_lost": (partial(offered, "keep 1", "keep 0", cars=3), partial(offered, "keep 1", "keep 0", cars=4)),
     "keep_far": (partial(offered, "keep 0", "keep 1", cars=30), partial(offered, "keep 0", "keep 1")),
 }

@@ -13,9 +13,9 @@ import pytest
 import stationmaster as sm
 from stationmaster.games import edition
 from stationmaster.games.family.cards import KINDS
+from stationmaster.games.maps.plans import ENDLESS, cards_for, claims_left
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.maps.view import BoardView
-from stationmaster.games.maps.view_plans import ENDLESS, cards_for, claims_left
 from stationmaster.games.usa.rules import Usa
 from tests.games import tiny
 from tests.games.maps.test_view import joins, seen

@@ -37,6 +37,8 @@ class Table:
     rematch: str | None = None
     agreed: set[int] = field(default_factory=set)
     """Who agrees to share the finished game."""
+    hinting: set[int] = field(default_factory=set)
+    """Who agrees to hints."""
 
     @property
     def public(self) -> bool:
@@ -67,6 +69,11 @@ class Table:
     def shared(self) -> bool:
         return self.status == "over" and self.parties <= self.agreed
 
+    @property
+    def hints(self) -> bool:
+        people = {seat.owner for seat in self.seats if seat.owner is not None}
+        return bool(people) and people <= self.hinting
+
     # ---- rights ----
 
     def may_know(self, player: Player, invite: str | None) -> bool:
@@ -87,6 +94,8 @@ class Table:
     def seated(self, player: int, seats: list[int]) -> list[int]:
         """The player sits there now; answers the seats that are new."""
         new = [n for n in seats if self.seats[n].owner != player]
+        if new:
+            self.hinting = self.hinting | {player} if self.hints else self.hinting - {player}
         for number in new:
             self.seats[number] = Seat("person", owner=player)
         return new
@@ -101,6 +110,7 @@ class Table:
 
     def taken(self, number: int, player: int) -> None:
         seat = self.seats[number]
+        self.hinting |= {player} if self.hints else set()
         old, seat.owner, seat.usable = seat.owner, player, False
         if old is not None and not self.seats_of(old):
             self.agreed.discard(old)
@@ -109,7 +119,7 @@ class Table:
     def again(self, name: str, player: int) -> Table:
         """The rematch that the player asked for first."""
         seats = [Seat(s.kind) if s.kind == "bot" else self._kept(s, player) for s in self.seats]
-        return Table(name, self.game, self.terms, player, seats)
+        return Table(name, self.game, self.terms, player, seats, hinting={player} if self.hints else set())
 
     @staticmethod
     def _kept(seat: Seat, player: int) -> Seat:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.server.law.laws import ExistenceLaw
 from tests.server.law.ledger import Player, Table
 from tests.server.law.oracle import OPEN_RECORDS, Chair
-from tests.server.law.steps import NEVER_WAS, Run, anyone, places, some_invite, step
+from tests.server.law.steps import NEVER_WAS, Run, anyone, places, players, some_invite, step
 
 MOST_CHAIRS = 8
 
@@ -151,3 +151,27 @@ class Looking(Run):
         asked = self.ask(player, "GET", f"/tables/TABLE/{what}", None, found, invite, header=True)
         self.oracle.judge_record(asked)
         self.judge("read_record" if asked.answer.done else None)
+
+    @step(
+        weight=2,
+        when=lambda self: self.over() or self.playing(),
+        player=anyone,
+        table=places,
+        by=some_invite,
+        asks=st.booleans(),
+    )
+    def review(self, player: Player, table: int, by: str, asks: bool) -> None:
+        """Asks for one, or looks at what there is of it."""
+        known = [table for table in self.tables if table.status in OPEN_RECORDS] or self.tables
+        found = known[table % len(known)]
+        invite, method = self.invite(found, by), "POST" if asks else "GET"
+        asked = self.ask(player, method, "/tables/TABLE/review", None, found, invite, header=True)
+        self.oracle.judge_review(asked)
+        seen = asked.answer.done and asked.answer.json["review"] is not None
+        self.judge("see review" if seen else "review" if asked.answer.done else None)
+
+    @step(weight=1, when=lambda self: self.over(), player=players)
+    def own_reviews(self, player: int) -> None:
+        asked = self.ask(player, "GET", "/me/reviews")
+        self.oracle.judge_own_reviews(asked)
+        self.judge("own reviews" if asked.answer.json else None)

@@ -89,6 +89,26 @@ class LawMachine(Seating):
         self.say(found, {"type": "why", "id": "w", "move": notation.text(move % len(notation))})
         self.judge("ask_why" if found.seat == story.now.turn else None)
 
+    @step(weight=2, when=lambda self: self.playing(), player=players, table=places, behind=st.integers(0, 1))
+    def hint(self, player: int, table: int, behind: int) -> None:
+        """By anyone, for whoever is in turn."""
+        found = self.a_game(table)
+        version = len(self.position(found).story.positions) - 1 - behind
+        asked = self.ask(player, "POST", "/tables/TABLE/hint", {"version": max(0, version)}, found)
+        self.oracle.judge_hint(asked)
+        self.judge("hint" if asked.answer.done else None)
+
+    @step(weight=3, when=lambda self: self.playing(), table=places)
+    def hint_by_right(self, table: int) -> None:
+        """The shortest way to one: all agree, and whoever is in turn asks."""
+        found = self.a_game(table)
+        for owner in sorted({seat.owner for seat in found.seats if seat.owner is not None}):
+            self.agree_to_hints(owner, found, agrees=True)
+        turn = self.position(found).turn
+        asker = None if turn is None else found.seats[turn].owner
+        if asker is not None and found.status == "playing":
+            self.hint(player=asker, table=self.playing().index(found), behind=0)
+
     @step(weight=3, when=lambda self: self.playing(), table=places, count=st.integers(1, 8), pick=st.integers(0, 1000))
     def play(self, table: int, count: int, pick: int) -> None:
         """Legal moves."""

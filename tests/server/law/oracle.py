@@ -245,6 +245,10 @@ class Oracle:
         known = agreed if player in table.people else []
         self.need(shown["table"]["agreed"] == known, TableLaw, f"player {player} was told who agrees to share")
         self.need(shown["table"]["shared"] == table.shared, TableLaw, "a game is said to be shared, or not to be")
+        agreed = [n for n, seat in enumerate(table.seats) if seat.owner in table.hinting]
+        known = agreed if player in table.people else []
+        self.need(shown["table"]["hints_agreed"] == known, TableLaw, f"player {player} was told who agrees to hints")
+        self.need(shown["table"]["hints"] == table.hints, DeedLaw, "a table gives hints, or not, against its people")
         ended = shown["table"]["result"] is None or self.truth.status(table.id) == "over"
         self.need(ended, RecordLaw, "a result before the end")
 
@@ -317,6 +321,40 @@ class Oracle:
         self.need(own or not asked.answer.done, RecordLaw, "the record of an abandoned game that is not theirs")
         may = table.may_know(asked.player, asked.invite)
         self.need(may or not asked.answer.done, TableLaw, "the record of a private table that is not theirs")
+
+    def judge_review(self, asked: Asked) -> None:
+        """It tells all that the record tells."""
+        self.judge_answer(asked)
+        table = asked.table
+        assert table is not None
+        over = self.truth.status(table.id) == "over"
+        self.need(over or not asked.answer.done, RecordLaw, "the review of a game that is not over")
+        may = table.may_know(asked.player, asked.invite)
+        self.need(may or not asked.answer.done, TableLaw, "the review of a private table that is not theirs")
+
+    def judge_own_reviews(self, asked: Asked) -> None:
+        self.judge_answer(asked)
+        for one in asked.answer.json:
+            table = self.tables[one["table"]]
+            own = one["seat"] in table.seats_of(asked.player)
+            self.need(own, SeatLaw, f"player {asked.player} was told of seat {one['seat']}, which is not theirs")
+            self.need(self.truth.status(table.id) == "over", RecordLaw, "the review of a game that is not over")
+
+    def judge_hint(self, asked: Asked) -> None:
+        """It speaks of the hand of the seat in turn: for the player whose seat that is, where all agree to hints."""
+        self.judge_answer(asked)
+        table = asked.table
+        assert table is not None
+        if not asked.answer.done:
+            return
+        story, found = self.truth.story(table.id), asked.answer.json
+        assert story is not None
+        seat = found["seat"]
+        self.need(seat == story.now.turn, SeatLaw, "a hint for a seat that is not in turn")
+        self.need(seat in table.seats_of(asked.player), SeatLaw, f"a hint for seat {seat} went to {asked.player}")
+        self.need(table.hints, DeedLaw, "a hint at a table whose people do not all agree to hints")
+        moves = {move["move"] for move in found["moves"]}
+        self.need(moves <= set(story.now.moves(seat)), SeatLaw, f"moves that are not those of seat {seat}")
 
     # ---- lines ----
 

@@ -39,6 +39,7 @@ class Seating(Looking):
         clock=st.booleans(),
         opened=openings,
         first=firsts,
+        hints=st.sampled_from((None, None, True, False)),
     )
     def create(
         self,
@@ -50,6 +51,7 @@ class Seating(Looking):
         clock: bool,
         opened: bool | list[int],
         first: int | None,
+        hints: bool | None = None,
     ) -> None:
         kinds = ["me", *seats]
         wanted = [{"kind": kind} | ({"bot": BOT} if kind == "bot" else {}) for kind in kinds]
@@ -61,12 +63,13 @@ class Seating(Looking):
             "hand_over": BOT if clock else None,
             "first": first,
         }
-        asked = self.ask(player, "POST", "/tables", {"game": game, "seats": wanted, **terms})
+        asked = self.ask(player, "POST", "/tables", {"game": game, "seats": wanted, "hints": hints, **terms})
         assert asked.answer.done, asked.answer.text
         shown = asked.answer.json
         owners = {"me": Seat("person", owner=player), "open": Seat("open"), "bot": Seat("bot")}
         book = [Seat(owners[kind].kind, owners[kind].owner) for kind in kinds]
-        table = Table(shown["table"]["id"], game, terms, player, book)
+        gives = set(seats) == {"bot"} if hints is None else hints
+        table = Table(shown["table"]["id"], game, terms, player, book, hinting={player} if gives else set())
         self.oracle.tables[table.id] = table
         self.invited(asked, table)
         self.judge("create", asked)
@@ -124,6 +127,17 @@ class Seating(Looking):
             self.effects["shared"] += table.shared and not shared
             self.effects["unshared"] += shared and not table.shared
         self.judge("share" if asked.answer.done else None, asked)
+
+    @step(weight=1, player=players, table=places, agrees=st.booleans())
+    def allow_hints(self, player: int, table: int, agrees: bool) -> None:
+        self.agree_to_hints(player, self.table(table), agrees)
+
+    def agree_to_hints(self, player: int, table: Table, agrees: bool) -> None:
+        asked = self.ask(player, "POST", "/tables/TABLE/hints", {"agrees": agrees}, table)
+        if asked.answer.done:
+            self.oracle.need(table.seats_of(player), DeedLaw, f"player {player} agreed to hints at another's table")
+            table.hinting = table.hinting | {player} if agrees else table.hinting - {player}
+        self.judge("allow_hints" if asked.answer.done else None, asked)
 
     @step(weight=1, player=players, table=places, hides=st.booleans())
     def hide(self, player: int, table: int, hides: bool) -> None:

@@ -190,6 +190,8 @@ class Run(RuleBasedStateMachine):
         seat_key: bool = False,
     ) -> Asked:
         """Asks; where the table must not be known, asks the same of one that never was."""
+        self.world.pass_time(0)
+        self.look_around()  # what is due at this very moment comes before, and is judged by the book as it was
         self.learns(player, invite)
         key = None if player is None else self.keys[player]
 

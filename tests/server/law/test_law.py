@@ -7,11 +7,11 @@ from unittest.mock import patch
 
 import pytest
 
+from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
-from stationmaster.games.family.view_plans import plan
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
-from tests.server.law.laws import ClosingLaw, DeedLaw, Law, SeatLaw, SecretLaw, TableLaw
+from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
@@ -22,6 +22,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
+    *("allow_hints", "hint", "see review"),
 }
 
 
@@ -224,6 +225,17 @@ def host_alone(table: Any) -> set[int]:
     return {table.host}
 
 
+def of_anyone(table: Any, *_: Any) -> int:
+    return int(table.turn)
+
+
+def hint(player: int) -> Step:
+    return "hint", {"player": player, "table": 0, "behind": 0}
+
+
+REVIEW: Step = "review", {"player": 0, "table": 0, "by": "none", "asks": True}
+HINTS = [START, hint(0), hint(3)]
+AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
 FAULTS = [
@@ -232,6 +244,9 @@ FAULTS = [
     ("stationmaster.games.card.view.CardView.plans", all_tickets, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.server.table.Table.is_owner", lambda *_: True, TableLaw, [PEEP]),
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
+    ("stationmaster.server.table.Table.hints", property(lambda _: True), DeedLaw, HINTS),
+    ("stationmaster.server.sight.hint_seat", of_anyone, SeatLaw, [START, *AGREE, hint(0), hint(3)]),
+    ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
 ]
 

@@ -960,7 +960,7 @@ export interface ReviewedDecision {
   /** The place among the moves of the record. */
   move: number;
   seat: number;
-  kind?: DecisionKind;
+  kind: DecisionKind;
   played: string;
   best: string;
   win: WinCompared;
@@ -969,7 +969,7 @@ export interface ReviewedDecision {
   certain: boolean;
   alternatives: Alternative[];
   /** Where there is a certain loss; the most important first. */
-  reasons?: CoachReason[];
+  reasons: CoachReason[];
   skill: number;
   skill_error: number;
 }
@@ -1015,6 +1015,8 @@ export interface Review {
   depth: "glance" | "quick" | "deep";
   seed: string;
   record: string;
+  /** Of the seats, in Elo points, where they were known. */
+  strengths: number[];
   game: string;
   players: string[];
   decisions: ReviewedDecision[];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket, fakeSockets } from "./fakes";
+import type { ClientMessage } from "./messages";
 import { Line, socketAddress, waitBefore, type Connection, type Ending } from "./socket";
 
 let states: Connection[] = [];
@@ -22,10 +23,14 @@ beforeEach(() => {
   ending = null;
 });
 
-test("the address follows the page's", () => {
-  expect(socketAddress({ protocol: "https:", host: "x.example" } as Location)).toBe("wss://x.example/api/socket");
-  expect(socketAddress({ protocol: "http:", host: "localhost:8000" } as Location)).toBe(
-    "ws://localhost:8000/api/socket",
+test("the address follows the page's, and names the table", () => {
+  const lobby: ClientMessage = { type: "lobby", protocol: 1 };
+  const table: ClientMessage = { type: "hello", protocol: 1, table: "a b" };
+  expect(socketAddress(lobby, { protocol: "https:", host: "x.example" } as Location)).toBe(
+    "wss://x.example/api/socket",
+  );
+  expect(socketAddress(table, { protocol: "http:", host: "localhost:8000" } as Location)).toBe(
+    "ws://localhost:8000/api/socket?table=a%20b",
   );
 });
 

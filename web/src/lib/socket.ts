@@ -35,8 +35,10 @@ const ENDINGS: Record<number, Code> = {
   [MOVED]: "not_yours",
 };
 
-export function socketAddress(page: Location = location): string {
-  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/socket`;
+/** It names the table for the sake of proxies: they can send all who sit at one to the same process. */
+export function socketAddress(hello: ClientMessage, page: Location = location): string {
+  const address = `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/socket`;
+  return hello.type === "hello" ? `${address}?table=${encodeURIComponent(hello.table)}` : address;
 }
 
 /** Twice as long each time, and never all clients at once. */
@@ -72,7 +74,7 @@ export class Line {
   private connect(): void {
     clearTimeout(this.retry);
     this.failure = null;
-    const socket = new WebSocket(socketAddress());
+    const socket = new WebSocket(socketAddress(this.listener.hello()));
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => this.receive(socket, String(event.data));

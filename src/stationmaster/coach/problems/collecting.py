@@ -6,7 +6,8 @@ What each game gave is kept beside the collection, in `<game>.parts.jsonl`: the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -14,34 +15,36 @@ from typing import Any
 
 from stationmaster.arena.folder import as_line, cut, whole_lines, write_whole
 from stationmaster.coach.problems import CoachProblem, write_problems
-from stationmaster.coach.problems.finding import problems_of
+from stationmaster.coach.problems.finding import PLAYERS
+from stationmaster.coach.problems.searching import Found, searched
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.notation_moves import Move
 from stationmaster.record.files import parse_json
 
 VERSION = 1
 """Of how they are found: goes up with every change of it."""
-MOST_OF_A_KIND = 0.3  # of the whole
-MOST_OF_A_GRADE = 0.5
-
-Found = list[dict[str, Any]]
+MOST_ALIKE = 0.5  # of the whole: with one sort of move as the answer, or of one grade
 
 
 class Collection:
-    def __init__(self, folder: Path, game: str, seed: str, wanted: int) -> None:
+    def __init__(
+        self, folder: Path, game: str, seed: str, wanted: int, players: Sequence[int] = PLAYERS, jobs: int = 1
+    ) -> None:
         self.path = folder / f"{game}.jsonl"
         self.parts = folder / f"{game}.parts.jsonl"
-        self.game, self.seed, self.wanted = game, seed, wanted
-        self.about = {"problems": VERSION, "game": game, "seed": seed}
+        self.game, self.seed, self.wanted, self.players, self.jobs = game, seed, wanted, players, jobs
+        self.about = {"problems": VERSION, "game": game, "seed": seed, "players": list(players)}
 
     def search(self) -> Iterator[list[CoachProblem]]:
         """What is collected, after each game that was searched; at last it is written."""
         found = self._begin()
         chosen = self.choose(found)
         yield chosen
-        with self.parts.open("a", encoding="utf-8", newline="\n") as file:
+        games = searched(self.game, self.seed, self.players, len(found), self.jobs)
+        with self.parts.open("a", encoding="utf-8", newline="\n") as file, closing(games):
             while len(chosen) < self.wanted:
-                found.append(problems_of(self.game, self.seed, len(found)))
+                found.append(next(games))
                 file.write(as_line(found[-1]))
                 file.flush()
                 chosen = self.choose(found)
@@ -49,19 +52,18 @@ class Collection:
         write_whole(self.path, write_problems([with_reasons(problem) for problem in chosen]))
 
     def choose(self, games: list[Found]) -> list[CoachProblem]:
-        """In the order found, but not too many of one kind or grade."""
+        """In the order found, but not too many with the same sort of answer, or of one grade."""
         chosen: list[CoachProblem] = []
-        kinds: Counter[str] = Counter()
+        most = ceil(MOST_ALIKE * self.wanted)
+        sorts: Counter[str] = Counter()
         grades: Counter[int] = Counter()
         for found in (one for game in games for one in game):
             if len(chosen) == self.wanted:
                 break
-            if any(is_like(found, other) for other in chosen):
-                continue
-            full = kinds[found["kind"]] >= ceil(MOST_OF_A_KIND * self.wanted)
-            if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
-                kinds[found["kind"]] += 1
-                grades[found["grade"]] += 1
+            sort, grade = Move(0, found["best"]).kind, found["grade"]
+            if max(sorts[sort], grades[grade]) < most and not any(is_like(found, other) for other in chosen):
+                sorts[sort] += 1
+                grades[grade] += 1
                 chosen.append(CoachProblem.from_dict(found))
         return chosen
 

@@ -8,7 +8,7 @@ same problems on every machine.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
@@ -25,11 +25,11 @@ from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 
-PLAYERS = (2, 3, 2, 2, 4, 2, 3, 2, 2, 5)  # at the tables, one after the other
+PLAYERS = (2, 3, 2, 2, 4, 2, 3, 2, 2, 5)  # at the tables, one after the other, unless others are asked for
 STRONG = "search@400"
 FIRST, SECOND = 16, 120  # heats
 PROMISING = 0.08  # of the first looks: what is less hardly ever holds
-LOOKED_AT = 120  # decisions of a game, at most
+EARLY = 5  # one of so many decisions before the last third of a game is looked at
 TRIES = 5  # deep looks for a kind of problem in one game
 ENOUGH = 3  # problems of a kind in one game
 
@@ -49,9 +49,9 @@ def natural_bots(edition: AnyEdition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("greedy", edition.levels["medium"].bot, "planner")))
 
 
-def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
-    """Of one game between bots, a few of each kind."""
-    bots = seats(game, number)
+def problems_of(game: str, seed: str, players: Sequence[int], number: int) -> list[dict[str, Any]]:
+    """Of one game between bots, a few of each kind. `players`: how many sit at the tables, one after the other."""
+    bots = seats(game, players[number % len(players)], number)
     outcome = play_game(Setup(Setting(game), f"problems/{seed}"), Planned(number, number, bots))
     assert isinstance(outcome, GameResult), outcome
     course = read_course(json.loads(outcome.record))
@@ -68,18 +68,17 @@ def problems_of(game: str, seed: str, number: int) -> list[dict[str, Any]]:
     return problems
 
 
-def seats(game: str, number: int) -> tuple[str, ...]:
+def seats(game: str, players: int, number: int) -> tuple[str, ...]:
     """Who plays the game of a number."""
     edition = Setting(game).edition
     tables = (("planner",), ("planner", "greedy"), ("planner", "planner", edition.levels["medium"].bot))
-    table, players = tables[number % len(tables)], min(PLAYERS[number % len(PLAYERS)], edition.most_players)
-    return tuple(table[(seat + number) % len(table)] for seat in range(players))
+    table = tables[number % len(tables)]
+    return tuple(table[(seat + number) % len(table)] for seat in range(min(players, edition.most_players)))
 
 
 def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
     """After two looks."""
-    count = len(course.decisions)
-    for place in sorted(Random(seed).sample(range(count), min(count, LOOKED_AT))):
+    for place in looked_at(len(course.decisions), seed):
         decision = course.decisions[place]
         view = course.view(decision)
         if len({idea(view, move) for move in view.moves}) < 2:
@@ -94,6 +93,12 @@ def promising(course: Course, judge: Judge, seed: str) -> Iterator[Candidate]:
         second = Glimpse(judge, view, f"{here}/second", list(chosen.values())).study(SECOND, PROMISING)
         if second is not None and second.gap >= PROMISING and idea(view, second.best[0]) == idea(view, first.best[0]):
             yield Candidate(decision, view, here, second)
+
+
+def looked_at(count: int, seed: str) -> list[int]:
+    """All decisions of the last third, where single ones weigh most and games are soon played out; some of the rest."""
+    early = range(2 * count // 3)
+    return [*sorted(Random(seed).sample(early, len(early) // EARLY)), *range(len(early), count)]
 
 
 def choice_of(bot: str, view: View, seed: str) -> int:

@@ -16,7 +16,7 @@ from stationmaster.games.family.view import View
 GAP = 0.06  # chances to win: by so much the best is ahead of every other move
 DEEP = 1500  # heats
 EVERY = 100  # heats between two looks at who is still in it
-VARIANTS = 12  # other ways to do the same that are compared, at most
+VARIANTS = 5  # other ways to do the same that are compared, at most
 MARGIN = 1.0  # standard errors: by so much more the gap must be shown
 SURE = 2.0  # standard errors
 

@@ -20,6 +20,7 @@ EN: Texts = {
     "cards_there": "With “{route}” you have all cards for the ticket “{ticket}”, which now lacks {more}.",
     "rival": "{player} has reached both ends of “{route}” and has cards enough to take it next.",
     "long_route": "“{route}” alone scores {count} points.",
+    "scores_more": "“{route}” scores {count} points, the route that was claimed {more}.",
     "path": "Your longest path would be {count} cars: enough for the bonus, as things stand.",
     "cars_short": (
         "“{route}” would leave you {count} car, too few for the ticket “{ticket}”.",
@@ -71,6 +72,7 @@ EN: Texts = {
         "All your tickets are completed, and you have {count} car left.",
         "All your tickets are completed, and you have {count} cars left for new ones.",
     ),
+    "cards_held": "You hold all the cards that your open tickets take.",
     "tickets_open": (
         "Your open tickets still take {count} car of your {more}.",
         "Your open tickets still take {count} cars of your {more}.",
@@ -88,6 +90,10 @@ EN: Texts = {
     "keep_near": (
         "The ticket “{ticket}” takes no more than {count} car.",
         "The ticket “{ticket}” takes no more than {count} cars.",
+    ),
+    "keep_cheaper": (
+        "The ticket “{ticket}” takes {count} car, “{other}” {more}.",
+        "The ticket “{ticket}” takes {count} cars, “{other}” {more}.",
     ),
     "keep_lost": "The ticket “{ticket}” can no longer be completed.",
     "keep_far": (

@@ -75,7 +75,7 @@ class CardEdition(Edition[Card, CardView]):
         return card_view(game, seat, players, self.check_options(options), self)
 
     def view_beside(self, game: Card, seat: int | None, view: CardView) -> CardView:
-        return view.beside(card_own(game, seat, view.options))
+        return view.beside(card_own(game, seat, view.options, view.memory.hands))
 
     def resample(self, view: CardView, chance: Chance) -> Card:
         game = self.empty(len(view.players), view.first, view.options)

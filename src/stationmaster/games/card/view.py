@@ -11,6 +11,7 @@ from stationmaster.games.card.rules import Card, deals, idle_limit
 from stationmaster.games.card.view_facts import facts_of_card
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE
 from stationmaster.games.family.edition_options import holds_for
+from stationmaster.games.family.plans import State, need, plan
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import (
     PHASES,
@@ -28,7 +29,6 @@ from stationmaster.games.family.view import (
     under_names,
 )
 from stationmaster.games.family.view_facts import Fact
-from stationmaster.games.family.view_plans import State, need, plan
 from stationmaster.games.family.view_shown import also_shown, by_field, shown
 
 if TYPE_CHECKING:
@@ -189,21 +189,19 @@ def card_view(
         ticket_pile=pile.unseen_count if game.phase == FIRST_TICKETS else pile.count(),
         **open_part(game),
         **table_part(game),
-        **card_own(game, seat, options),
+        **card_own(game, seat, options, seen_hands(game)),
     )
 
 
-def card_own(game: Card, seat: int | None, options: dict[str, Any]) -> dict[str, Any]:
-    """The fields that are not the same for everyone."""
+def card_own(game: Card, seat: int | None, options: dict[str, Any], seen: tuple[Counts, ...]) -> dict[str, Any]:
+    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
     choosing = game.phase == FIRST_TICKETS
     stacks = tuple(stack_of(game, s) for s in range(game.players))
     return {
         "seat": seat,
         "stack": stacks[seat] if seat is not None and holds_for(options["open_train_stack"], seat) else None,
         "completed": None if seat is None else tuple(game.completed_by(seat)),
-        "memory": CardMemory(
-            hands=seen_hands(game), stacks=stacks, under=known_under(game.ticket_pile, seat, choosing)
-        ),
+        "memory": CardMemory(hands=seen, stacks=stacks, under=known_under(game.ticket_pile, seat, choosing)),
         **own_part(game, seat, choosing),
     }
 

@@ -225,9 +225,16 @@ class View:
     def beside(self, own: dict[str, Any]) -> Self:
         """The view of another seat in the same position: what lies on the table is taken over from this one."""
         view = object.__new__(type(self))
-        view.__dict__.update(self.__dict__)
-        view.__dict__.update(own)
+        known = view.__dict__
+        known.update(self.__dict__)
+        known.update((name, value) for name, value in own.items() if value != known[name])
         return view
+
+    def keep(self, last: Self) -> Self:
+        """Takes over, as the same objects, what is as it was in a view before: what changed is then found at once."""
+        known, before = self.__dict__, last.__dict__
+        known.update((name, value) for name, value in before.items() if value == known[name])
+        return self
 
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.
@@ -284,11 +291,14 @@ def open_part(game: Game) -> dict[str, Any]:
 
 def own_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """Those that are not. U04: cards, tickets and moves are of this seat alone."""
-    seats = range(game.players)
+    kept: tuple[int | None, ...] = tuple(game.ticket_counts)
+    offered = tuple(game.offer_counts)
+    if choices_hidden:  # whoever has chosen among the first tickets looks to others like those who have not (U03)
+        kept = tuple(count if s == seat else None for s, count in enumerate(kept))
+        offered = tuple(count if s == seat else game.offer_size for s, count in enumerate(offered))
     return {
-        "ticket_counts": tuple(None if choices_hidden and s != seat else game.ticket_counts[s] for s in seats),
-        # Whoever has chosen among the first tickets looks to others like those who have not (U03).
-        "offered": tuple(game.offer_size if choices_hidden and s != seat else game.offer_counts[s] for s in seats),
+        "ticket_counts": kept,
+        "offered": offered,
         "hand": None if seat is None else hand_of(game, seat),
         "tickets": None if seat is None else tuple(game.tickets_of(seat)),
         "offer": () if seat is None else tuple(game.offer_of(seat)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from librt.vecs import vec
@@ -73,3 +74,17 @@ class Prospects:
         if cars == FAR:
             return "routes"
         return "cars" if cars > self.cars else "turns"
+
+
+def lengths_for(board: Board, seat: i64, owners: Sequence[int | None], closed: Sequence[int]) -> list[int]:
+    """What each route takes of a seat's cars: nothing if it is its own, FAR if it cannot be had."""
+    bit: i64 = 1 << seat
+    lengths: list[int] = []
+    for route in range(board.n_routes):
+        owner = owners[route]
+        if owner is not None and owner == seat:
+            lengths.append(0)
+        else:
+            shut: i64 = closed[route]
+            lengths.append(FAR if shut & bit else board.route_length[route])
+    return lengths

@@ -16,9 +16,9 @@ from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
+from stationmaster.games.maps.plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.maps.view_facts import facts_on_map
-from stationmaster.games.maps.view_plans import cards_for, plans_of, plans_rest_on
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
@@ -139,7 +139,7 @@ class BoardView(View):
 def board_part(game: BoardGame) -> dict[str, Any]:
     """The fields that `BoardView` adds."""
     return {
-        "owners": tuple(None if owner == NOBODY else owner for owner in game.owners),
+        "owners": tuple([None if owner == NOBODY else owner for owner in game.owners]),
         "closed": tuple(game.closed),
         "cars": tuple(game.cars),
         "route_score": tuple(game.route_score),

@@ -11,8 +11,9 @@ from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTI
 from stationmaster.games.family.notation_moves import Move
 from stationmaster.games.family.view_facts import Fact, Moves, first_move, for_and_against, kept_alone
 from stationmaster.games.maps.network import FAR, Ways, completed, joined_places
-from stationmaster.games.maps.view_plans import FEW, cards_for, claims_left
-from stationmaster.games.maps.view_ways import lengths_for, owners_of
+from stationmaster.games.maps.plans import FEW, cards_for, claims_left
+from stationmaster.games.maps.prospects import lengths_for
+from stationmaster.games.maps.view_ways import owners_of
 
 if TYPE_CHECKING:
     from stationmaster.games.maps.view import BoardView
@@ -25,7 +26,8 @@ OPEN = ("open", "nearly_lost")  # states of a ticket that is not decided yet
 def facts_on_map(view: BoardView, played: Moves | None, best: Moves) -> list[Fact]:
     good, bad = first_move(view, best), first_move(view, played) if played else None
     reader = MapFacts(view)
-    return [*reader.of_keeping(good, bad), *for_and_against(reader.pro, reader.con, bad, good)]
+    found = [*reader.of_keeping(good, bad), *for_and_against(reader.pro, reader.con, bad, good)]
+    return [*found, *reader.of_scoring(good, bad)]
 
 
 class MapFacts:
@@ -81,6 +83,16 @@ class MapFacts:
         if length >= LONG:
             found.append(Fact("long_route", route, count=int(self.board.route_points[length])))
         return found
+
+    def of_scoring(self, best: Move, played: Move | None) -> list[Fact]:
+        """Of two claims, the one that scores more."""
+        if best.kind != "claim" or played is None or played.kind != "claim":
+            return []
+        route, count, less = self.route_of(best), self.points_for(best), self.points_for(played)
+        return [Fact("scores_more", route, count=count, more=less)] if count > less else []
+
+    def points_for(self, claim: Move) -> int:
+        return int(self.board.route_points[self.board.route_length[self.route_of(claim)]])
 
     def completed_by(self, route: int) -> list[int]:
         owners = owners_of(self.view)
@@ -240,9 +252,11 @@ class MapFacts:
 
     def for_tickets(self) -> list[Fact]:
         states = [self.plan(ticket)["state"] for ticket in self.view.tickets or ()]
-        if not states or set(states) != {"done"}:
-            return []
-        return [Fact("tickets_done", count=self.view.cars[self.seat])]
+        if states and set(states) == {"done"}:
+            return [Fact("tickets_done", count=self.view.cars[self.seat])]
+        claims = sorted({route for ticket in self.open_tickets() for route in self.claims_of(ticket)})
+        ready = claims and self.missing(claims, list(self.view.hand or ())) == 0
+        return [Fact("cards_held")] if ready and not self.is_last_turn else []
 
     def against_tickets(self) -> list[Fact]:
         if self.is_last_turn:
@@ -256,11 +270,20 @@ class MapFacts:
         """For the offered tickets that only the best keeps, and against those that only the played one does."""
         if best.kind != "keep":
             return []
-        gained = [fact for t in kept_alone(self.view, best, played) for fact in self.for_keeping(t, best)]
+        gained = kept_alone(self.view, best, played)
+        refused = kept_alone(self.view, played, best) if played else []
+        found = [fact for ticket in gained for fact in self.for_keeping(ticket, best)]
+        found += [fact for ticket in refused for fact in self.against_keeping(ticket)]
+        return found + [fact for one in gained for other in refused for fact in self.cheaper(one, other)]
+
+    def cheaper(self, one: int, other: int) -> list[Fact]:
+        """A ticket that brings more for each car than another."""
+        takes, others = self.plan(one), self.plan(other)
+        if takes["state"] not in OPEN or others["state"] not in OPEN:
+            return []
+        better = takes["points"] * others["cars"] > others["points"] * takes["cars"]
         return (
-            gained + [fact for t in kept_alone(self.view, played, best) for fact in self.against_keeping(t)]
-            if played
-            else gained
+            [Fact("keep_cheaper", ticket=one, other=other, count=takes["cars"], more=others["cars"])] if better else []
         )
 
     def for_keeping(self, ticket: int, best: Move) -> list[Fact]:

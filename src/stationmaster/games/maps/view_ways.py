@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.notation import unknown_name
 from stationmaster.games.maps.network import FAR, Ways, joined_places
+from stationmaster.games.maps.prospects import lengths_for
 
 if TYPE_CHECKING:
     from stationmaster.games.maps.board import Board
@@ -54,12 +55,6 @@ def way_between(view: BoardView, a: str, b: str, cost: Mapping[str, int]) -> Way
     names = board.routes
     cars = sum(int(board.route_length[route]) for route in claims)
     return Way(tuple(names[route] for route in routes), tuple(names[route] for route in claims), cars)
-
-
-def lengths_for(board: Board, seat: int, owners: Sequence[int | None], closed: Sequence[int]) -> list[int]:
-    """What each route takes of a seat's cars: nothing if it is its own, FAR if it cannot be had."""
-    bit, routes = 1 << seat, zip(board.route_length, owners, closed, strict=True)
-    return [0 if owner == seat else FAR if shut & bit else int(cars) for cars, owner, shut in routes]
 
 
 def ends_of(board: Board, name: str) -> list[int]:

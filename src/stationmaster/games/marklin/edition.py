@@ -70,7 +70,7 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
         return marklin_view(game, seat, players, options, self)
 
     def view_beside(self, game: Marklin, seat: int | None, view: MarklinView) -> MarklinView:
-        return view.beside(marklin_own(game, seat))
+        return view.beside(marklin_own(game, seat, view.memory.hands))
 
     def resample(self, view: MarklinView, chance: Chance) -> Marklin:
         game = self.empty(len(view.players), view.first, view.options)

@@ -148,14 +148,14 @@ def marklin_view(
         **board_part(game),
         **tickets_part(game),
         **passengers_part(game),
-        **marklin_own(game, seat),
+        **marklin_own(game, seat, seen_hands(game)),
     )
 
 
-def marklin_own(game: Marklin, seat: int | None) -> dict[str, Any]:
-    """The fields that are not the same for everyone."""
+def marklin_own(game: Marklin, seat: int | None, seen: tuple[Counts, ...]) -> dict[str, Any]:
+    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
     memory = MarklinMemory(
-        hands=seen_hands(game),
+        hands=seen,
         under_short=known_under(game.short_pile, seat),
         under_long=known_under(game.long_pile, seat),
         aside_short=known_aside(game, SHORT, seat),

@@ -63,7 +63,7 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
         return usa_view(game, seat, players, self)
 
     def view_beside(self, game: Usa, seat: int | None, view: UsaView) -> UsaView:
-        return view.beside(usa_own(game, seat))
+        return view.beside(usa_own(game, seat, view.memory.hands))
 
     def resample(self, view: UsaView, chance: Chance) -> Usa:
         game = self.empty(len(view.players), view.first, view.options)

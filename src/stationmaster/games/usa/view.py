@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import (
     PHASES,
+    Counts,
     Memory,
     Under,
     known_under,
@@ -63,12 +64,12 @@ def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEd
         ticket_pile=pile.unseen_count if choosing else pile.count(),
         **open_part(game),
         **board_part(game),
-        **usa_own(game, seat),
+        **usa_own(game, seat, seen_hands(game)),
     )
 
 
-def usa_own(game: Usa, seat: int | None) -> dict[str, Any]:
-    """The fields that are not the same for everyone."""
+def usa_own(game: Usa, seat: int | None, seen: tuple[Counts, ...]) -> dict[str, Any]:
+    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
     choosing = game.phase == FIRST_TICKETS
-    memory = UsaMemory(hands=seen_hands(game), under=known_under(game.ticket_pile, seat, choosing))
+    memory = UsaMemory(hands=seen, under=known_under(game.ticket_pile, seat, choosing))
     return {"seat": seat, "memory": memory, **own_part(game, seat, choosing)}

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from stationmaster.server.api import Asks, gives, onlooker_of, player_of
-from stationmaster.server.coach import messages
+from stationmaster.server.coach import messages, problems
 from stationmaster.server.coach.hints import Hints
 from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.gate import answer
@@ -18,6 +18,7 @@ def make_coach_router(keeper: Keeper, reviews: Reviews, hints: Hints) -> APIRout
     router = APIRouter(prefix="/api")
     add_reviews(router, keeper, reviews)
     add_hints(router, keeper, hints)
+    add_problems(router)
     return router
 
 
@@ -45,3 +46,21 @@ def add_hints(router: APIRouter, keeper: Keeper, hints: Hints) -> None:
         who = Onlooker((await player_of(keeper, asks)).id)
         table = await keeper.visible(name, who)
         return answer(await keeper.do(hints.give(table, who, wanted.version, asks.address)))
+
+
+def add_problems(router: APIRouter) -> None:
+    @router.get("/problems", **gives(list[messages.ProblemInfo]))
+    async def all_problems(game: str | None = None) -> Response:
+        return answer(problems.listed(game))
+
+    @router.get("/problems/today", **gives(messages.ProblemInfo))
+    async def problem_of_today() -> Response:
+        return answer(problems.of_today())
+
+    @router.get("/problems/{name}", **gives(messages.ProblemShown))
+    async def problem(name: str) -> Response:
+        return answer(problems.shown(problems.find(name)))
+
+    @router.post("/problems/{name}/answer", **gives(messages.ProblemAnswer))
+    async def answer_problem(name: str, wanted: messages.AnswerProblem) -> Response:
+        return answer(problems.answer(problems.find(name), wanted.move))

@@ -33,6 +33,9 @@ class Hints:
 
     async def give(self, table: Table, who: Onlooker, version: int, address: str) -> Json:
         """`Hint` of the protocol. It counts when it is given; it is asked anew then whether it may be."""
+        if version > table.version and self.keeper.storage.shared:
+            async with self.dealer.holding(table):
+                await self.keeper.read_again(table)  # the client knows more: it was with another process
         sight.hint_seat(table, who, version)
         found = self._kept.get((table.id, version)) or await self._think(table, who, version, address)
         async with self.dealer.changing(table) as draft:

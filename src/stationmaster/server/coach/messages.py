@@ -9,13 +9,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from stationmaster.coach.kinds import Kind as DecisionKind
 from stationmaster.server.shown import Event, Insight, Model, View
 
 LONGEST_DECISION = 2000
 
 Depth = Literal["glance", "quick", "deep"]
-DecisionKind = Literal["tickets", "draws", "claims", "journeys", "timing"]
-"""What a decision was about."""
 Grade = Literal[1, 2, 3]
 Decided = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_DECISION)]
 """A move, or all moves of a journey."""
@@ -60,7 +59,7 @@ class ReviewedDecision(Model):
     move: int
     """The place among the moves of the record."""
     seat: int
-    kind: DecisionKind | None = None
+    kind: DecisionKind
     played: str
     best: str
     win: WinCompared
@@ -68,7 +67,7 @@ class ReviewedDecision(Model):
     loss: float
     certain: bool
     alternatives: list[Alternative]
-    reasons: list[CoachReason] | None = None
+    reasons: list[CoachReason]
     """Where there is a certain loss; the most important first."""
     skill: float
     skill_error: float
@@ -119,6 +118,8 @@ class Review(Model):
     depth: Depth
     seed: str
     record: str
+    strengths: list[float]
+    """Of the seats, in Elo points, where they were known."""
     game: str
     players: list[str]
     decisions: list[ReviewedDecision]

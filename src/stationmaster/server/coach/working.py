@@ -6,13 +6,14 @@ import gzip
 import time
 from collections import Counter
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
 
-from stationmaster.coach import Case, Judge
+from stationmaster.coach import DEPTHS, Case, Judge
 from stationmaster.coach.judge import Texts, short
+from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.review import review_in_slices
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.view import View
@@ -21,7 +22,8 @@ from stationmaster.texts import one_line
 Json = dict[str, Any]
 
 SLICE = 0.3  # seconds, about: whoever comes meanwhile waits no longer
-HINT_DEPTH = "quick"
+HINT_DEPTH = replace(DEPTHS["quick"], name="hint", heats=64)
+"""One decision, for a person who waits: more games for each move than a review has time for."""
 MOST_MOVES = 3  # of a hint
 
 
@@ -31,7 +33,7 @@ MOST_MOVES = 3  # of a hint
 def hint(view: View, seed: str) -> Json:
     """The best moves of the seat in turn, from its view alone."""
     judgement = Judge(view.edition, len(view.players), HINT_DEPTH).judge(view, None, seed)
-    texts = Texts(view.notation)
+    texts, best = Texts(view.notation), judgement.best.moves
     moves = [
         {
             "move": texts(each.moves),
@@ -41,7 +43,8 @@ def hint(view: View, seed: str) -> Json:
         }
         for each in judgement.alternatives[:MOST_MOVES]
     ]
-    return {"moves": moves, "reasons": []}
+    second = next((each.moves for each in judgement.alternatives if each is not judgement.best), None)
+    return {"moves": moves, "reasons": [reason.to_dict() for reason in reasons_for(view, second, best)]}
 
 
 # ---- reviews ----
@@ -96,8 +99,8 @@ def of_seat(review: Json, number: int) -> Json:
     """For lists: without the single decisions, but with what they were about."""
     by_kind: Counter[str] = Counter()
     for decision in review["decisions"]:
-        if decision["seat"] == number and decision.get("kind") is not None:
+        if decision["seat"] == number:
             by_kind[decision["kind"]] += decision["loss"]
     seat = review["seats"][number]
-    kinds = {kind: short(loss) for kind, loss in by_kind.items()}
+    kinds = {kind: short(loss) for kind, loss in by_kind.items() if loss}
     return {"loss": seat["loss"], "luck": seat["luck"], "luck_error": seat["errors"]["luck"], "by_kind": kinds}

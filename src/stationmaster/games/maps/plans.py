@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
-from stationmaster.games.family.view_plans import Json, need, plan
-from stationmaster.games.maps.prospects import Prospects
-from stationmaster.games.maps.view_ways import lengths_for
+from stationmaster.games.family.plans import Json, need, plan
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import Claims
+from stationmaster.games.maps.prospects import Prospects, lengths_for
 
 if TYPE_CHECKING:
     from stationmaster.games.family.view import Counts
-    from stationmaster.games.maps.board import Board
-    from stationmaster.games.maps.claims import Claims
     from stationmaster.games.maps.view import BoardView
 
-ENDLESS = -1
-FEW = 3  # U24: so many players, or fewer
+ENDLESS: Final = -1
+FEW: Final = 3  # U24: so many players, or fewer
 
 
 class RoutesLeft(NamedTuple):
@@ -110,39 +109,63 @@ def plan_of(board: Board, numbering: Claims, ticket: int, prospect: Prospect, ha
 
 def cards_for(board: Board, numbering: Claims, claims: Sequence[int], hand: Counts) -> Json:
     """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
-    most_plus4 = numbering.most_plus4
-    needed, long, grey, on_long, any_long = [0] * COLOURS, [0] * COLOURS, list[int](), 0, False
+    price = price_of(board, numbering, tuple(claims))
+    left = list(hand[:COLOURS])
+    needs: list[Json] = []
+    missing, on_long = 0, 0
+    for colour, count, long in price.coloured:
+        held = hand[colour]
+        left[colour] = max(0, held - count)
+        missing += max(0, count - held)
+        on_long += min(long, max(0, count - held))
+        needs.append(need(KIND_NAMES[colour], count, held))
+    for length, long in price.grey:
+        held = take_one_colour(left, length)
+        missing += length - held
+        on_long += min(long, length - held)
+        needs.append(need(ROUTE_COLOURS[GREY], length, held))
+    wild: dict[str, int] = {}
+    locomotives, plus4 = hand[LOCOMOTIVE], hand[PLUS4] if price.long else 0
+    if needs and locomotives:
+        wild[KIND_NAMES[LOCOMOTIVE]] = locomotives
+    if needs and plus4:
+        wild[KIND_NAMES[PLUS4]] = plus4
+    return {"needs": needs, "wild": wild, "missing": max(0, missing - min(plus4, on_long) - locomotives)}
+
+
+class Price(NamedTuple):
+    """What claims take, whatever the hand holds."""
+
+    coloured: tuple[tuple[int, int, int], ...]
+    """Colour, cards of it, and how many of these on routes so long that +4 cards may pay for them (M20)."""
+    grey: tuple[tuple[int, int], ...]
+    """For each grey route, the longest first: its cards, and how many of these +4 cards may pay for."""
+    long: bool
+    """Is any of them so long?"""
+
+
+@lru_cache(maxsize=4096)
+def price_of(board: Board, numbering: Claims, claims: tuple[int, ...]) -> Price:
+    cards, on_long, grey = [0] * COLOURS, [0] * COLOURS, list[tuple[int, int]]()
     for route in claims:
         colour, length = int(board.route_colour[route]), int(board.route_length[route])
-        is_long = bool(most_plus4[length])
-        any_long |= is_long
+        long = length if numbering.most_plus4[length] else 0
         if colour == GREY:
-            grey.append(length)
+            grey.append((length, long))
         else:
-            needed[colour] += length
-            long[colour] += length if is_long else 0
-    needs: list[Json] = []
-    for colour, count in enumerate(needed):
-        if count:
-            needs.append(need(KIND_NAMES[colour], count, hand[colour]))
-            on_long += min(long[colour], needs[-1]["missing"])
-    left = [max(0, hand[c] - needed[c]) for c in range(COLOURS)] if grey else []
-    for length in sorted(grey, reverse=True):
-        needs.append(need(ROUTE_COLOURS[GREY], length, take_one_colour(left, length)))
-        on_long += needs[-1]["missing"] if most_plus4[length] else 0
-    plus4 = hand[PLUS4] if any_long else 0
-    wild = {KIND_NAMES[LOCOMOTIVE]: hand[LOCOMOTIVE], KIND_NAMES[PLUS4]: plus4}
-    missing = sum(one["missing"] for one in needs) - min(plus4, on_long) - hand[LOCOMOTIVE]
-    return {
-        "needs": needs,
-        "wild": {kind: count for kind, count in wild.items() if count and needs},
-        "missing": max(0, missing),
-    }
+            cards[colour] += length
+            on_long[colour] += long
+    coloured = tuple((colour, count, on_long[colour]) for colour, count in enumerate(cards) if count)
+    return Price(coloured, tuple(sorted(grey, reverse=True)), any(on_long) or any(long for _, long in grey))
 
 
 def take_one_colour(left: list[int], length: int) -> int:
     """For a grey route: of the colour that is just enough, or else of which most is left; how many cards that are."""
-    enough = [count for count in left if count >= length]
-    count = min(enough) if enough else max(left)
-    left[left.index(count)] -= min(count, length)
-    return min(count, length)
+    best = 0
+    for colour in range(1, COLOURS):
+        here, there = left[colour], left[best]
+        if (here < there or there < length) if here >= length else there < here:
+            best = colour
+    taken = min(left[best], length)
+    left[best] -= taken
+    return taken
