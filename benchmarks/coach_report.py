@@ -134,7 +134,7 @@ def print_calibration(cell: str, lines: list[Line], kind: str, fair: bool) -> No
 
 
 AHEAD = {("usa", "greedy"): 560, ("marklin", "greedy"): 700, ("card", "greedy"): 1080}
-"""Elo points of the planner, from the arena's games that the README tells of. Whom it always beats is further behind."""
+"""Elo points of the planner, from the arena's games that the README tells of; whom it always beats is further behind"""
 MOST_AHEAD = 1100
 
 

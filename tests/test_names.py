@@ -10,6 +10,7 @@ SOURCES = Path(__file__).parents[1] / "src" / "stationmaster"
 THE_SAME = {
     "DrawTicketsEvent": "of `marklin`: says more of the one that all games share",
     "Lobby": "the open tables, and the message that tells of them",
+    "Notice": "what the operator announces, and the message that tells of it",
     "Plan": "of the planner of `marklin`, and the message that says what a ticket takes",
     "Ruling": "why a move is not legal, and the message that says so",
     "Score": "a line of the score sheet, and its model",

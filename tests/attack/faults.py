@@ -209,7 +209,7 @@ class Faults:
 
         def cut() -> int:
             query = f"SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OURS} AND {BUSY}"
-            return sum(len(self.ask(query)) for _ in range(60))
+            return sum(len(self.ask(query)) for _ in range(10))
 
         with suppress(psycopg.Error):
             self.ledger.counts["connections cut at work"] += await asyncio.to_thread(cut)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from stationmaster.coach.kinds import KINDS, idea, kind_of
+from stationmaster.coach.kinds import idea, kind_of
 from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, searching, write_problems
 from stationmaster.coach.problems.collecting import Collection
 from stationmaster.coach.problems.looks import GAP
@@ -97,11 +97,14 @@ def test_what_nobody_thought_of_has_no_answer_and_what_is_not_legal_is_refused()
 # ---- finding ----
 
 
-def found(number: int, kind: str = "claims", grade: int = 1, best: str = "") -> dict[str, Any]:
+SORTS = ("draw pile", "draw tickets", "keep 0", "claim atlanta--miami blue 5")
+
+
+def found(number: int, best: str = "draw pile", grade: int = 1) -> dict[str, Any]:
     """Stands in for what a game gave."""
-    value = load("usa")[0].to_dict()
+    problem = load("usa")[0]
     source = {"seed": "1", "number": number, "bots": [], "move": 0}
-    return value | {"kind": kind, "grade": grade, "found": source, "best": best or value["best"]}
+    return problem.to_dict() | {"grade": grade, "found": source, "best": best}
 
 
 def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +112,7 @@ def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch
 
     def problems_of(game: str, seed: str, players: object, number: int) -> list[dict[str, Any]]:
         asked.append(number)
-        return [found(number, kind=KINDS[number % len(KINDS)], grade=1 + number % 3)] if number % 2 else []
+        return [found(number, SORTS[number % len(SORTS)], grade=1 + number % 3)] if number % 2 else []
 
     monkeypatch.setattr(searching, "problems_of", problems_of)
     whole = [len(each) for each in Collection(tmp_path / "whole", "usa", "1", 4).search()]
@@ -130,12 +133,13 @@ def test_a_search_is_gone_on_with_and_finds_the_same(tmp_path: Path, monkeypatch
     assert len(parts.read_text().splitlines()) == 1
 
 
-def test_no_kind_no_grade_and_no_move_of_a_game_makes_up_too_much(tmp_path: Path) -> None:
+def test_no_sort_of_answer_no_grade_and_no_move_of_a_game_makes_up_too_much(tmp_path: Path) -> None:
     collection = Collection(tmp_path, "usa", "1", 10)
     assert len(collection.choose([[found(n, grade=1 + n % 3)] for n in range(20)])) == 5
-    assert len(collection.choose([[found(n, kind=KINDS[n % 5])] for n in range(20)])) == 5
-    assert len(collection.choose([[found(1), found(1, kind="timing")]])) == 1
-    assert len(collection.choose([[found(1), found(1, kind="timing", best="draw pile")]])) == 2
+    assert len(collection.choose([[found(n, SORTS[n % 4])] for n in range(20)])) == 5
+    assert len(collection.choose([[found(n, SORTS[n % 4], 1 + n % 3)] for n in range(20)])) == 10
+    assert len(collection.choose([[found(1), found(1, grade=2)]])) == 1
+    assert len(collection.choose([[found(1), found(1, "draw tickets")]])) == 2
 
 
 def test_files_of_strangers_are_refused_in_a_line(tmp_path: Path) -> None:

@@ -8,14 +8,20 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
+from socket import create_server
 
+import httpx
 import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
+from stationmaster.cli import main
 from stationmaster.server import metrics
-from tests.server.clients import HOT, PATIENCE, Server
+from tests.server.clients import HOT, PATIENCE, Chair, Server
+from tests.server.postgres import drop_database, new_database
+from tests.server.test_together import Parent
 
 DOCS = Path(__file__).parents[2] / "docs"
 NAME = re.compile(r"\bstationmaster_\w+")
@@ -64,7 +70,8 @@ def test_whatever_a_page_names_exists(page: str) -> None:
 
 
 def read(server: Server) -> dict[str, Metric]:
-    text = server.http.get("/metrics").text
+    """On a connection of its own: of several processes, any may answer."""
+    text = httpx.get(f"{server.address}/metrics", timeout=PATIENCE).text
     return {family.name: family for family in text_string_to_metric_families(text)}
 
 
@@ -94,6 +101,46 @@ def test_a_server_counts_what_it_does(new_server: Server) -> None:
     text = server.http.get("/metrics").text
     assert "Ann" not in text
     assert table not in text
+
+
+def test_workers_are_added_up(tmp_path: Path) -> None:
+    url = new_database()
+    server = Parent(tmp_path, db=url)
+    try:
+        with ExitStack() as stack:
+            for _ in range(12):  # they fall to one worker or the other
+                Chair(stack.enter_context(server.socket()), None).send(type="lobby", protocol=1)
+            end = time.monotonic() + PATIENCE
+            while value(server, "stationmaster_database_up", "stationmaster_database_up") != 2:
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            for _ in range(4):  # whichever answers
+                assert value(server, "stationmaster_sockets", "stationmaster_sockets") == 12
+                assert value(server, "stationmaster_processes", "stationmaster_processes") == 2
+    finally:
+        server.stop()
+        drop_database(url)
+
+
+def test_who_only_thinks_can_be_asked_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = new_database()
+    with create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        for bad in (address, "9100", "x:y", "127.0.0.1:0"):
+            assert main(["think", "--db", url, "--metrics", bad]) == 2
+            assert capsys.readouterr().err.startswith("stationmaster think: --metrics: ")
+    command = [sys.executable, "-m", "stationmaster", "think", "--db", url, "--metrics", address]
+    with (
+        (tmp_path / "log").open("w") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as thinker,
+    ):
+        assert thinker.stdout is not None
+        thinker.stdout.readline()  # it is ready
+        text = httpx.get(f"http://{address}/metrics", timeout=PATIENCE).text
+        thinker.terminate()
+    assert 'stationmaster_bot_queue{room="quick"} 0.0' in text.splitlines()
+    assert thinker.returncode == 0
+    drop_database(url)
 
 
 WORK = """

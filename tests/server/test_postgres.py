@@ -91,12 +91,19 @@ def test_what_is_stored_is_there_after_a_kill(url: str, tmp_path: Path) -> None:
 # ---- stationmaster db ----
 
 
+@pytest.fixture
+def busy(url: str, tmp_path: Path) -> Iterator[Server]:
+    """A server with games of all kinds, of which none ends meanwhile."""
+    assert main(["db", "copy", up_to_date(tmp_path / "games.db"), url]) == 0
+    server = Server(tmp_path, db=url, bot_pause=100_000.0)
+    yield server
+    if server.process.poll() is None:
+        server.stop()
+
+
 def test_the_tools_work_on_it_while_a_server_plays(
-    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    busy: Server, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = up_to_date(tmp_path / "games.db")
-    assert main(["db", "copy", source, url]) == 0
-    server = Server(tmp_path, db=url)
 
     def db(*words: str, code: int = 0) -> str:
         capsys.readouterr()
@@ -119,7 +126,7 @@ def test_the_tools_work_on_it_while_a_server_plays(
     assert "use: stationmaster db copy" in db("restore", str(copy), code=2)
     assert "would delete: 1 closed table, 4 finished games" in db("prune", "--older-than", "0", "--dry-run")
     assert "deleted: 1 closed table, 4 finished games, 3 abandoned games" in db("prune", "--older-than", "0")
-    server.stop()
+    busy.stop()
     assert "deleted: nothing" in db("prune", "--older-than", "0")
     assert "5 waiting tables, 28 games under way: all is well" in db("check")
     back = new_database()  # and there is a way back

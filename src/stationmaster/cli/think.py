@@ -22,6 +22,7 @@ def add_parser(commands: Any) -> None:
         metavar="N",
         help="how many bots may think at a time (default: one for each core)",
     )
+    parser.add_argument("--metrics", metavar="HOST:PORT", help="where Prometheus may ask it (default: nowhere)")
     parser.add_argument("--log-level", default="INFO", choices=("DEBUG", "INFO", "WARNING", "ERROR"))
     parser.set_defaults(run=run)
 
@@ -31,4 +32,4 @@ def run(args: argparse.Namespace) -> int:
         from stationmaster.server.settings import Settings  # noqa: PLC0415 (costs time, and needs extra packages)
         from stationmaster.server.think import think  # noqa: PLC0415
     settings = Settings(db=args.db, bot_processes=args.processes)
-    return think(settings, lambda: say("Stationmaster thinks."), args.log_level)
+    return think(settings, lambda: say("Stationmaster thinks."), args.log_level, args.metrics)

@@ -37,7 +37,7 @@ from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
-from stationmaster.server.watching import Watch
+from stationmaster.server.watching import Lookout
 from stationmaster.texts import one_line
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     dealer = Dealer(keeper, thinkers)
     hosting, timetable = Hosting(keeper, dealer), Timetable(keeper, dealer)
     operator, hearing = Operator(keeper, hosting), Hearing(keeper, dealer)
-    watch = Watch(keeper, thinkers)
+    lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits, storage, keeper.site)
@@ -68,7 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 reviews.run(),
                 operator.run(),
                 storage.look_for_damage(),
-                watch.run(),
+                lookout.run(),
                 keeper.site.run(),
                 hearing.run(),
                 hearing.compare(),

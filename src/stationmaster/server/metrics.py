@@ -11,7 +11,17 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+    start_http_server,
+)
+
+from stationmaster.errors import StationmasterError
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # has to be set before prometheus_client is imported
 
@@ -74,9 +84,9 @@ database_up = gauge("database_up", "Processes that could read from the database 
 
 # ---- the processes ----
 
-processes = gauge("processes", "Processes that serve", ["version"])
-cpu_seconds = counter("cpu_seconds_total", "Processor time of the processes that serve, without their bots")
-memory = gauge("memory_bytes", "Memory of the processes that serve, without their bots")
+processes = gauge("processes", "Processes that serve, or let bots think", ["version"])
+cpu_seconds = counter("cpu_seconds_total", "Processor time of these processes, without their bots")
+memory = gauge("memory_bytes", "Memory of these processes, without their bots")
 loop_lag = histogram("loop_lag_seconds", "How late a process comes to what it wants to do now")
 
 
@@ -86,6 +96,17 @@ def text() -> bytes:
     together = CollectorRegistry()
     multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]
     return generate_latest(together)
+
+
+def answer_at(address: str) -> None:
+    """In a process that serves nobody else; `address`: HOST:PORT. StationmasterError where that cannot be had."""
+    host, _, port = address.rpartition(":")
+    if not (host and port.isdecimal() and port.isascii() and 0 < int(port) <= 65535):
+        raise StationmasterError(f"--metrics: give HOST:PORT, such as 127.0.0.1:9100, not {address!r}")
+    try:
+        start_http_server(int(port), host, registry)
+    except OSError as error:
+        raise StationmasterError(f"--metrics: cannot listen on {address}: {error}; give another port") from None
 
 
 @contextmanager
@@ -99,6 +120,11 @@ def added_up() -> Iterator[None]:
             del os.environ[FOLDER]
 
 
-def forget_process(process: int) -> None:
+def environment_of_others() -> dict[str, str]:
+    """For processes that work for this one, which counts what they do."""
+    return {name: value for name, value in os.environ.items() if name != FOLDER}
+
+
+def forget_process(process: int | None) -> None:
     """It has ended: what it had counts no more."""
     multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]

@@ -23,49 +23,49 @@ CENTURIES = 100_000  # days
 LONGEST_NOTE = 200
 
 
-class Model(BaseModel):
+class OrderBase(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class CloseTable(Model):
+class CloseTable(OrderBase):
     """A table that waits is closed; a game under way is abandoned, with an unfinished record for its players."""
 
     kind: Literal["close"] = "close"
     table: str
 
 
-class RenamePlayer(Model):
+class RenamePlayer(OrderBase):
     kind: Literal["rename"] = "rename"
     player: int
     name: Annotated[str, StringConstraints(max_length=NAME_LENGTH)]
 
 
-class BlockPlayer(Model):
+class BlockPlayer(OrderBase):
     """The player's key is refused from now on, and bots play on for them."""
 
     kind: Literal["block"] = "block"
     player: int
 
 
-class UnblockPlayer(Model):
+class UnblockPlayer(OrderBase):
     kind: Literal["unblock"] = "unblock"
     player: int
 
 
-class AnnounceRestart(Model):
+class AnnounceRestart(OrderBase):
     kind: Literal["announce"] = "announce"
     restart: int
     """When, in milliseconds since 1970."""
     note: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)] | None = None
 
 
-class Withdraw(Model):
+class Withdraw(OrderBase):
     """There will be no restart, after all."""
 
     kind: Literal["withdraw"] = "withdraw"
 
 
-class Prune(Model):
+class Prune(OrderBase):
     """Closed tables and unused keys are deleted; with `older_than`, games that ended so many days ago as well."""
 
     kind: Literal["prune"] = "prune"

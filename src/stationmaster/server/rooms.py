@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stationmaster.processes import LENGTH, command, packed
+from stationmaster.server import metrics
 from stationmaster.server.fairness import Asker, FairQueue
 
 GIVES_WAY = 5  # by how much a process is less important than the server, whose answers take less time
@@ -151,7 +152,12 @@ class Clerk:
             raise EOFError
         # Its standard error stream is the log's, which has one JSON object a line: it must not write there.
         process = await asyncio.create_subprocess_exec(
-            *command(self._gives_way), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=AT_ONCE
+            *command(self._gives_way),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            limit=AT_ONCE,
+            env=metrics.environment_of_others(),
         )
         self._process = process
         if self._dismissed:

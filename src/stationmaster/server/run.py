@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable
 from functools import partial
-from socket import AF_INET, AF_INET6, create_server, socket
+from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOL_SOCKET, socket
 from types import FrameType
 from typing import cast
 
@@ -15,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
 from stationmaster.server.app import create_app
 from stationmaster.server.descriptors import most_connections
 from stationmaster.server.limits import proxy_test
@@ -63,7 +65,8 @@ def serve(
     with listen(host, port) as listening:
         set_up_logs(log_level)
         if workers > 1:
-            return Workers(serve_at, settings, listening, workers, log_level).run(tell)
+            with metrics.added_up():
+                return Workers(serve_at, settings, listening, workers, log_level).run(tell)
         return serve_at(settings, listening, tell)
 
 
@@ -98,11 +101,19 @@ def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str
 
 
 def listen(host: str, port: int) -> socket:
+    """The port is this server's; whoever comes before it is ready is refused at once, and need not wait for it."""
     if not 0 <= port <= 65535:
         raise StationmasterError("--port must be from 0 to 65535; 0 means any free one")
+    bound = socket(AF_INET6 if ":" in host else AF_INET)
     try:
-        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=2048)
+        if os.name == "posix":  # elsewhere it would let two servers have the same port
+            bound.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if bound.family == AF_INET6:
+            bound.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 1)
+        bound.bind((host, port))
+        return bound
     except OSError as error:
+        bound.close()
         raise StationmasterError(
             f"cannot listen on {host}, port {port}: {error}; try --port 0 for any free one"
         ) from None

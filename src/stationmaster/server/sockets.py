@@ -91,6 +91,10 @@ class Connection:
         self._refusal = refusal
         self._wake.set()
 
+    def _check_admitted(self) -> None:
+        if self._refusal is not None:
+            raise self._refusal
+
     def notice_changed(self) -> None:
         self._wake.set()
 
@@ -149,8 +153,7 @@ class Connection:
             self._wake.clear()
             try:
                 async with asyncio.timeout(SEND_SECONDS):
-                    if self._refusal is not None:
-                        raise self._refusal
+                    self._check_admitted()
                     await self.send_waiting()
                     self.send_notice()
             except TimeoutError:
@@ -167,7 +170,7 @@ class Connection:
         """When the client reads again, if it was slow to."""
         await self.out.writable.wait()
         if self._closing is None:
-            self.out.write(self.take_replies())
+            self.write(self.take_replies())
 
     def take_replies(self) -> list[bytes]:
         replies = [orjson.dumps(reply) for reply in self._replies]
@@ -180,7 +183,12 @@ class Connection:
         if notice != self._told and self._closing is None:
             self._told = notice
             restart, note = (None, None) if notice is None else (notice.restart, notice.note)
-            self.out.write([orjson.dumps({"type": "notice", "restart": restart, "note": note})])
+            self.write([orjson.dumps({"type": "notice", "restart": restart, "note": note})])
+
+    def write(self, messages: list[bytes]) -> None:
+        """To one who is still admitted: that may have ended while something else was waited for."""
+        self._check_admitted()
+        self.out.write(messages)
 
 
 class TableConnection(Connection):
@@ -217,16 +225,16 @@ class TableConnection(Connection):
     def _send_at_once(self) -> None:
         """Without the task, which is for clients that are slow; what goes wrong here goes wrong again there."""
         self._awake = False
-        if self._closing is None and self._refusal is None and self.out.writable.is_set():
+        if self._closing is None and self.out.writable.is_set():
             with suppress(Exception):
-                self.out.write(self.take_messages())
+                self.write(self.take_messages())
                 return
         self._wake.set()
 
     async def send_waiting(self) -> None:
         await self.out.writable.wait()
         if self._closing is None:
-            self.out.write(self.take_messages())
+            self.write(self.take_messages())
 
     def take_messages(self) -> list[bytes]:
         """All that there is to send, the move before its answer; Refusal where the right to look is gone."""
@@ -304,7 +312,7 @@ class LobbyConnection(Connection):
             frame = await self.keeper.lobby.frame(self.who)
             if frame != self._sent:  # it may have been looked at again in vain
                 self._sent = frame
-                self.out.write([frame])
+                self.write([frame])
             await asyncio.sleep(GATHERING)
 
 

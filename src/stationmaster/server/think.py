@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
 from stationmaster.server.coach.reviews import Reviews
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.hearing import Hearing
@@ -18,16 +19,19 @@ from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import Settings
 from stationmaster.server.storage import Storage
 from stationmaster.server.thinking import Thinkers
+from stationmaster.server.watching import Lookout
 
 log = logging.getLogger(__name__)
 
 
-def think(settings: Settings, tell: Callable[[], None], log_level: str = "INFO") -> int:
+def think(settings: Settings, tell: Callable[[], None], log_level: str = "INFO", metrics_at: str | None = None) -> int:
     """Until it is stopped (SIGTERM, Ctrl-C): exit code 0."""
     if settings.db.startswith("sqlite"):
         raise StationmasterError(
             "--db: a file of SQLite is for one process, which thinks itself; give postgresql://USER:PASSWORD@HOST/DATABASE"
         )
+    if metrics_at is not None:
+        metrics.answer_at(metrics_at)
     storage = Storage(settings.db)
     set_up_logs(log_level)
     asyncio.run(work(settings, storage, tell))
@@ -44,10 +48,10 @@ async def work(settings: Settings, storage: Storage, tell: Callable[[], None]) -
     storage.start()
     with suppress(Refusal):  # PostgreSQL went away: it is tried again
         await keeper.site.beat()
-    hearing, reviews = Hearing(keeper, dealer), Reviews(keeper, thinkers)
+    hearing, reviews, lookout = Hearing(keeper, dealer), Reviews(keeper, thinkers), Lookout(keeper, thinkers)
     chores = [
         asyncio.create_task(chore)
-        for chore in (keeper.site.run(), hearing.run(), dealer.wake_the_waiting(), reviews.run())
+        for chore in (keeper.site.run(), hearing.run(), dealer.wake_the_waiting(), reviews.run(), lookout.run())
     ]
     log.info("ready")
     tell()

@@ -25,7 +25,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 OWN_MEMORY = Path("/proc/self/statm")
 
 
-class Watch:
+class Lookout:
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self._keeper = keeper
         self._thinkers = thinkers

@@ -21,6 +21,7 @@ from socket import socket
 from types import FrameType
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server import metrics
 from stationmaster.server.logs import set_up_logs
 from stationmaster.server.settings import Settings
 from stationmaster.server.storage import Storage
@@ -90,6 +91,7 @@ class Workers:
                 return False
             log.error("a worker ended and is started anew", extra={"code": worker.process.exitcode})
             worker.said.close()
+            metrics.forget_process(worker.process.pid)
             time.sleep(AGAIN)
             self._workers[place] = self._start()
         return True

@@ -6,6 +6,8 @@ import type { Lit } from "../lib/lit";
 import type { BoardGameView, Kind } from "../lib/messages";
 import type { TableLike } from "../lib/table.svelte";
 import { Desk } from "../table/desk.svelte";
+import type { Proposal } from "../table/proposal";
+import { ghostOf, type Ghost } from "./ghost";
 import type { BoardMap } from "./maps";
 import { claimOf, type BoardChoices } from "./moves";
 import { isOf } from "./payment";
@@ -69,6 +71,13 @@ export abstract class BoardDesk<
     const ticket = this.ticket === null ? undefined : this.box.ticket.get(this.ticket);
     return ticket && this.view ? litTicket(this.box, ticket, this.wayOf(ticket.id)) : undefined;
   });
+
+  /** What the coach shows, as far as it is on the board. */
+  readonly ghost = $derived.by((): Ghost | null => this.proposed && this.ghostOf(this.proposed));
+
+  protected ghostOf(proposed: Proposal): Ghost {
+    return ghostOf(proposed);
+  }
 
   override raiser(): ((kind: Kind) => void) | undefined {
     if (this.claimable.size === 0) return undefined;

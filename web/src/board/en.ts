@@ -54,6 +54,8 @@ export const en = {
       they: "{player} claimed {route} with {cards}, for {points}",
     },
   },
+  /** Something that could be done. */
+  say: { claim: "claim {route} with {cards}" },
   score: {
     routes: "Routes",
     routes_of: plural({ one: "{count} route of {length}", other: "{count} routes of {length}" }),

@@ -87,6 +87,7 @@ export const ru: typeof en = {
       they: "{player} прокладывает путь {route} ({cards}) и получает {points}",
     },
   },
+  say: { claim: "проложить путь {route} ({cards})" },
   score: {
     routes: "Пути",
     routes_of: plural({

@@ -1,5 +1,8 @@
 // The points over the game as lines: where everything is drawn.
 
+/** Lines of seats are told apart by these, too. */
+export const DASHES = ["none", "9 4", "3 3", "12 4 3 4", "6 6"];
+
 export const SIZE = { width: 480, height: 200 };
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 446, 10, 176];
 /** Where the last move is; what is opened then takes the rest. */

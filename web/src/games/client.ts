@@ -8,11 +8,13 @@ import type { GameBox } from "../lib/box";
 import type { Plural } from "../lib/i18n/plural";
 import type { Lit } from "../lib/lit";
 import type { Event, Kind, NumberedEvent, Proof, Reason, Result, SharedView } from "../lib/messages";
+import type { MoveText } from "../lib/moves";
 import type { Language } from "../lib/settings.svelte";
 import type { TableLike } from "../lib/table.svelte";
 import type { Figure } from "../rules/figures";
 import type { Desk } from "../table/desk.svelte";
 import type { Teller } from "../table/log";
+import type { Scene } from "../table/saying";
 import type { Looker, Trip } from "../table/trips";
 
 /** The types of its view and of its desk are the game's own: the registry takes any. */
@@ -56,6 +58,8 @@ export interface GameClient<V extends SharedView = any, D extends Desk<any, any>
   tell: (event: Event, teller: Teller) => string | null;
   /** What moves from where to where in an event; null where it is one that all games have. */
   trips: (event: Event, looker: Looker) => Trip[] | null;
+  /** A decision in words, as something that can be done; null where it is one that all games have. */
+  say: (moves: readonly MoveText[], scene: Scene) => string | null;
   /** What the log keeps of an event when its player moves again, if the rules leave the rest to memory; else null. */
   kept?: (event: Event, teller: Teller) => string | null;
   /** Moves that are heard. */

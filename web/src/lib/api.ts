@@ -3,6 +3,7 @@
 import type * as m from "./messages";
 import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
+import { recallInvite } from "./storage";
 
 /** `offline`: no answer at all. */
 export type Trouble = m.Code | "offline";
@@ -89,6 +90,10 @@ async function look<T>(path: string, asked: Asked = {}): Promise<T> {
 }
 
 const post = (body?: unknown): Asked => ({ method: "POST", ...(body !== undefined ? { body } : {}) });
+const invited = (table: string): Asked => {
+  const invite = recallInvite(table);
+  return invite === undefined ? {} : { invite };
+};
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
 export const api = {
@@ -127,4 +132,15 @@ export const api = {
       `${at(table)}/replay?pov=${encodeURIComponent(pov)}&start=${start}&count=${count}`,
       invite === undefined ? {} : { invite },
     ),
+
+  review: (table: string) => look<m.ReviewState>(`${at(table)}/review`, invited(table)),
+  beginReview: (table: string) => ask<m.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
+  myReviews: () => look<m.MyReview[]>("/me/reviews"),
+  hint: (table: string, version: number) => ask<m.Hint>(`${at(table)}/hint`, post({ version })),
+  agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
+  problems: () => request<m.ProblemInfo[]>("/problems"),
+  problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
+  problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),
+  answerProblem: (id: string, move: string) =>
+    request<m.ProblemAnswer>(`/problems/${encodeURIComponent(id)}/answer`, post({ move })),
 };

@@ -1015,6 +1015,8 @@ export interface Review {
   depth: "glance" | "quick" | "deep";
   seed: string;
   record: string;
+  /** Of the seats, in Elo points, where they were known. */
+  strengths: number[];
   game: string;
   players: string[];
   decisions: ReviewedDecision[];

@@ -7,6 +7,11 @@ export type Page =
   | { page: "join"; table: string; invite: string }
   | { page: "take"; table: string; seat: number; key: string }
   | { page: "replay"; table: string; version: number; pov: string | undefined }
+  /** A replay, for which a review is made if there is none. */
+  | { page: "review"; table: string }
+  | { page: "my_games" }
+  | { page: "problems" }
+  | { page: "problem"; problem: string }
   | { page: "record" }
   | { page: "intro"; game: string }
   | { page: "rules"; game: string | null; rule: string | null }
@@ -31,6 +36,10 @@ export function parseHash(hash: string): Page {
     }
   }
   if (first === "replay" && a) return { page: "replay", table: a, version: Number(b ?? 0), pov: c };
+  if (first === "review" && a) return { page: "review", table: a };
+  if (first === "my-games" && a === undefined) return { page: "my_games" };
+  if (first === "problems" && a === undefined) return { page: "problems" };
+  if (first === "problems" && a) return { page: "problem", problem: a };
   if (first === "record" && a === undefined) return { page: "record" };
   if (first === "intro" && a) return { page: "intro", game: a };
   if (first === "rules") return { page: "rules", game: a && a !== ALL_GAMES ? a : null, rule: b || null };
@@ -45,6 +54,10 @@ export const link = {
   take: (table: string, seat: number, key: string) => `${link.table(table)}/take/${seat}/${encodeURIComponent(key)}`,
   replay: (table: string, version?: number, pov?: string | number) =>
     ["#/replay", encodeURIComponent(table), version, pov].filter((part) => part !== undefined).join("/"),
+  review: (table: string) => `#/review/${encodeURIComponent(table)}`,
+  myGames: "#/my-games",
+  problems: "#/problems",
+  problem: (id: string) => `#/problems/${encodeURIComponent(id)}`,
   /** Where a record file is opened. */
   record: "#/record",
   intro: (game: string) => `#/intro/${encodeURIComponent(game)}`,

@@ -46,6 +46,7 @@ test("everything that was chosen is asked for", () => {
     clock: { kind: "days", days: 3 },
     handOver: null,
     counters: true,
+    hints: true,
     first: 2,
   };
   expect(drafts.newTable(draft)).toEqual({
@@ -55,11 +56,18 @@ test("everything that was chosen is asked for", () => {
     public: true,
     spectators: false,
     counters: true,
+    hints: true,
     first: 2,
     seconds_a_turn: 259_200,
   });
   const quick = { ...draft, clock: { kind: "quick" as const, seconds: 30 } };
   expect(drafts.newTable(quick).seconds_a_turn).toBe(30);
+});
+
+test("hints are given against bots alone, unless somebody chooses otherwise", () => {
+  expect(drafts.givesHints(drafts.playNow(usa))).toBe(true);
+  expect(drafts.givesHints(drafts.firstDraft(usa))).toBe(false); // a friend comes by the link
+  expect(drafts.givesHints({ ...drafts.playNow(usa), hints: false })).toBe(false);
 });
 
 test("options begin with their defaults", () => {

@@ -30,6 +30,8 @@ export interface Draft {
   handOver: string | null;
   /** Cards are counted for the players. */
   counters: boolean;
+  /** The coach may be asked; null: where all others are bots. */
+  hints: boolean | null;
   /** The seat that begins; null: drawn by lot. */
   first: number | null;
 }
@@ -53,6 +55,7 @@ export function firstDraft(info: GameInfo): Draft {
     clock: { kind: "none" },
     handOver: usualBot(info.bots),
     counters: false,
+    hints: null,
     first: null,
   };
 }
@@ -125,6 +128,11 @@ export function fault(draft: Draft): Fault | null {
   return draft.spectators ? null : "unwatched";
 }
 
+/** Does the table give hints? */
+export function givesHints({ hints, chairs }: Draft): boolean {
+  return hints ?? chairs.filter(({ who }) => who !== "bot").length === 1;
+}
+
 export function botsAlone(draft: Draft): boolean {
   return draft.chairs.every(({ who }) => who === "bot");
 }
@@ -145,6 +153,7 @@ export function newTable(draft: Draft): NewTable {
     public: draft.public,
     spectators: draft.spectators,
     counters: draft.counters,
+    ...(draft.hints !== null ? { hints: draft.hints } : {}),
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
     ...(draft.first !== null ? { first: draft.first } : {}),

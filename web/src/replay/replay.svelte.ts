@@ -44,6 +44,13 @@ export class ReplayStore implements TableLike {
   }
 
   readonly book = $derived.by((): Steps => this.bookOf(this.pov));
+  /** With all hands seen, from whoever's eyes one looks: what reviews are about. */
+  readonly open = this.bookOf("open");
+  /** Of each entry of the record, the version that shows it; null until all of the game has come. */
+  readonly entries = $derived.by((): number[] | null => {
+    void this.arrived;
+    return this.open.complete ? this.open.events().map(({ version }) => version) : null;
+  });
   readonly versions = $derived.by((): number => this.pages().versions ?? this.table.version);
   readonly step = $derived.by((): Step | undefined => this.pages().at(this.version));
   readonly turns = $derived.by(() => this.pages().turns());
@@ -71,6 +78,11 @@ export class ReplayStore implements TableLike {
     this.pov = pov;
     this.version = wanted;
     void this.loadRest(book);
+  }
+
+  /** Loads the whole game with all hands seen, where that is not done anyway. */
+  loadOpen(): Promise<void> {
+    return this.loadRest(this.open);
   }
 
   play(): Promise<Refused> {
@@ -120,7 +132,7 @@ export class ReplayStore implements TableLike {
       } catch {
         return; // asked for again when one goes there
       }
-      if (this.closed || this.book !== book) return;
+      if (this.closed || (this.book !== book && this.open !== book)) return;
       this.arrived += 1;
     }
   }

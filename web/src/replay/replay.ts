@@ -39,6 +39,11 @@ export class Steps {
     return coming;
   }
 
+  /** Have all pages come? */
+  get complete(): boolean {
+    return this.versions !== null && this.known().length === this.versions + 1;
+  }
+
   /** The first version that has not been asked for; null where all have. */
   missing(): number | null {
     for (let version = 0; version <= (this.versions ?? 0); version += PAGE) {

@@ -7,6 +7,7 @@ import { someTable } from "../lib/fakes";
 import type { SeatInfo, TableInfo, UsaView } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import type { TableStore } from "../lib/table.svelte";
+import { Hints } from "../coach/hint.svelte";
 import Bar from "./Bar.svelte";
 
 const DAY = 86_400_000;
@@ -33,7 +34,7 @@ function bar(table: Partial<TableInfo>, kind: SeatInfo["kind"] = "person", mine 
   };
   const box = boxOf("usa");
   const desk = box.game.desk(store as unknown as TableStore, box);
-  return show(Bar, { desk, players: view.players }).textContent!.replace(/\s+/g, " ");
+  return show(Bar, { desk, players: view.players, hints: new Hints(() => desk) }).textContent!.replace(/\s+/g, " ");
 }
 
 test("three days before a game is abandoned, the table says so", () => {

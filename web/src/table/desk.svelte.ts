@@ -5,6 +5,7 @@ import type { Lit } from "../lib/lit";
 import type { Event, Kind, NumberedEvent, SharedView, Refused } from "../lib/messages";
 import type { Cards, Choices } from "../lib/moves";
 import type { TableLike } from "../lib/table.svelte";
+import { takenFrom, keptBy, type Proposal } from "./proposal";
 import { Pins, withMore } from "./pins.svelte";
 import { changedPlaces, sinceTurn, tripsOf, type Place, type Trip } from "./trips";
 import { refusalWords } from "./words";
@@ -27,6 +28,9 @@ export abstract class Desk<V extends SharedView = SharedView, C extends Choices 
   shown = $state.raw<Lit | null>(null);
   /** What happened since the last turn, and is shown once more. */
   again = $state.raw<NumberedEvent | null>(null);
+
+  /** A decision that the coach shows. */
+  proposed = $state.raw<Proposal | null>(null);
 
   private readonly kept: Pins;
   /** Moves are sent, one after another. */
@@ -58,6 +62,10 @@ export abstract class Desk<V extends SharedView = SharedView, C extends Choices 
   pin(ticket: string): void {
     this.kept.toggle(ticket, this.tickets, this.view?.seat ?? null);
   }
+
+  /** What the coach would take, and which tickets it would keep. */
+  readonly taking = $derived.by((): ReadonlySet<Place> => new Set(this.proposed && takenFrom(this.proposed)));
+  readonly keepsBest = $derived.by((): ReadonlySet<string> => new Set(this.proposed && keptBy(this.proposed)));
 
   /** The game of the table chose this desk, so it is a view of that game. */
   readonly view = $derived.by((): V | null => this.store.view as unknown as V | null);

@@ -8,7 +8,12 @@ export interface Parts {
   history: Snippet;
   actions: Snippet;
   hand: Snippet;
+  /** What the coach says of the game. */
+  coach?: Snippet | undefined;
 }
+
+export type SideTab = "tickets" | "log" | "coach";
+export type DrawerTab = SideTab | "cards" | "players";
 
 export interface Tab<Name extends string> {
   name: Name;

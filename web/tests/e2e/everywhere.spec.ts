@@ -1,14 +1,12 @@
 // On every page: nothing that axe takes seriously and, in Russian, no word of English.
 
-import { type Page } from "@playwright/test";
 import { barriers } from "./axe";
 import { expect, test } from "./people";
+import { englishOn } from "./russian";
 import { GAMES, type Game } from "./tables";
 import { beforeTheGame, throughAGame, type Stop } from "./tour";
 
 const RUSSIAN = { name: "Анна", locale: "ru-RU" };
-/** Languages call themselves so, and keys of a keyboard bear these names. */
-const OWN = new Set(["EN", "RU", "English", "Page", "Up", "Down", "Shift", "Tab"]);
 
 test("the language comes from the browser, and is switched at any time", async ({ arrive }) => {
   const anna = await arrive(RUSSIAN);
@@ -43,26 +41,4 @@ async function expectNoFaults(tour: AsyncGenerator<Stop>): Promise<void> {
     found.push(...faults.map((fault) => `${stop.name}: ${fault}`));
   }
   expect(found).toEqual([]);
-}
-
-async function englishOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(allTexts);
-  expect(texts.join()).toMatch(/[а-я]/);
-  return texts.filter(hasEnglish).map((text) => `English: ${text}`);
-}
-
-function hasEnglish(text: string): boolean {
-  return (text.match(/\p{Script=Latin}{2,}/gu) ?? []).some((word) => !OWN.has(word));
-}
-
-/** Runs in the page: all that is read on it, or read out. */
-function allTexts(): string[] {
-  const spoken = ["aria-label", "title", "placeholder", "alt"];
-  const elements = [...document.querySelectorAll("title, body, body :not(noscript)")];
-  return elements
-    .flatMap((element) => [
-      ...spoken.map((name) => element.getAttribute(name) ?? ""),
-      ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data.trim()),
-    ])
-    .filter((text) => text !== "");
 }

@@ -27,6 +27,13 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await page.locator("[data-rule]").first().waitFor();
   yield { name: "rules", page };
 
+  await host.open("#/my-games");
+  await page.locator("main p").first().waitFor();
+  yield { name: "my games", page };
+  await host.open("#/problems");
+  await page.locator("main li a").first().waitFor();
+  yield { name: "problems", page };
+
   await host.open("#/record");
   await page.locator("input[type=file]").setInputFiles({
     name: "letter.json",
@@ -75,6 +82,11 @@ export async function* throughAGame(person: Person, game: Game, n: number, middl
   await person.open(`#/intro/${game}`);
   await page.locator(".coach .primary").waitFor();
   yield { name: `${game}: introduction`, page };
+
+  await person.open("#/problems");
+  await page.locator(`main li a[href*="/${game}-"]`).first().click();
+  await page.locator(".stage").waitFor();
+  yield { name: `${game}: a problem`, page, part: ".top" };
 
   await person.open("");
   await page.locator(".poster .actions .primary").nth(n).click();

@@ -4,6 +4,7 @@ import { type Browser, type Page } from "@playwright/test";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { speak } from "../e2e/russian";
 import { type Stop } from "../e2e/tour";
 
 export const FOLDER = resolve(import.meta.dirname, "../../../build/pictures");
@@ -77,11 +78,4 @@ function slug(name: string): string {
 
 function languageOf(): string {
   return document.documentElement.lang;
-}
-
-/** As another tab would change it, so that nothing on the page is lost. */
-function speak(language: string): void {
-  const key = "stationmaster.settings";
-  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language }));
-  dispatchEvent(new Event("storage"));
 }

@@ -4,7 +4,7 @@ import { test } from "../e2e/people";
 import { GAMES, type Game } from "../e2e/tables";
 import { beforeTheGame, throughAGame } from "../e2e/tour";
 import { photograph, writeIndex } from "./contact_sheet";
-import { amidAGame } from "./states";
+import { amidAGame, theCoach } from "./states";
 
 test.afterAll(writeIndex);
 
@@ -17,5 +17,11 @@ for (const [n, game] of (Object.keys(GAMES) as Game[]).entries()) {
   test(game, async ({ arrive, browser }) => {
     for await (const stop of throughAGame(await arrive({ name: "Ann" }), game, n, amidAGame))
       await photograph(browser, stop);
+  });
+}
+
+for (const game of Object.keys(GAMES) as Game[]) {
+  test(`the coach, ${game}`, async ({ arrive, browser }) => {
+    for await (const stop of theCoach(await arrive({ name: "Ann" }), game)) await photograph(browser, stop);
   });
 }

@@ -19,12 +19,12 @@ from stationmaster.coach.problems.finding import PLAYERS
 from stationmaster.coach.problems.searching import Found, searched
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.errors import StationmasterError
+from stationmaster.games.family.notation_moves import Move
 from stationmaster.record.files import parse_json
 
 VERSION = 1
 """Of how they are found: goes up with every change of it."""
-MOST_OF_A_KIND = 0.5  # of the whole
-MOST_OF_A_GRADE = 0.5
+MOST_ALIKE = 0.5  # of the whole: with one sort of move as the answer, or of one grade
 
 
 class Collection:
@@ -52,19 +52,18 @@ class Collection:
         write_whole(self.path, write_problems([with_reasons(problem) for problem in chosen]))
 
     def choose(self, games: list[Found]) -> list[CoachProblem]:
-        """In the order found, but not too many of one kind or grade."""
+        """In the order found, but not too many with the same sort of answer, or of one grade."""
         chosen: list[CoachProblem] = []
-        kinds: Counter[str] = Counter()
+        most = ceil(MOST_ALIKE * self.wanted)
+        sorts: Counter[str] = Counter()
         grades: Counter[int] = Counter()
         for found in (one for game in games for one in game):
             if len(chosen) == self.wanted:
                 break
-            if any(is_like(found, other) for other in chosen):
-                continue
-            full = kinds[found["kind"]] >= ceil(MOST_OF_A_KIND * self.wanted)
-            if not full and grades[found["grade"]] < ceil(MOST_OF_A_GRADE * self.wanted):
-                kinds[found["kind"]] += 1
-                grades[found["grade"]] += 1
+            sort, grade = Move(0, found["best"]).kind, found["grade"]
+            if max(sorts[sort], grades[grade]) < most and not any(is_like(found, other) for other in chosen):
+                sorts[sort] += 1
+                grades[grade] += 1
                 chosen.append(CoachProblem.from_dict(found))
         return chosen
 

@@ -118,6 +118,8 @@ class Review(Model):
     depth: Depth
     seed: str
     record: str
+    strengths: list[float]
+    """Of the seats, in Elo points, where they were known."""
     game: str
     players: list[str]
     decisions: list[ReviewedDecision]

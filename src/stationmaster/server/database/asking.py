@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Engine, delete
+from sqlalchemy import Engine, delete, select
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import orders
+from stationmaster.server import clock, orders, schema
 from stationmaster.server.database.progress import Progress
 from stationmaster.server.database.snapshot import Database, opened, snapshot
 from stationmaster.server.dealer import Dealer
@@ -71,9 +71,12 @@ def given(engine: Engine, order: Order) -> Iterator[int]:
 
 
 def is_served(engine: Engine) -> bool:
-    """False only where it is certain at once: no server has locked the file."""
+    """Does a server use the database now?"""
     if engine.dialect.name != "sqlite":
-        return True
+        known = schema.processes.c
+        living = select(known.id).where(known.kind == "serve", known.until >= clock.now())
+        with engine.connect() as connection:
+            return connection.execute(living).first() is not None
     try:
         held = lock(engine, patience=0)
     except LockedError:
@@ -94,7 +97,7 @@ def wait_until_taken(engine: Engine, number: int) -> bool:
 
 def wait(engine: Engine, number: int, progress: Progress) -> Any:
     while (row := look(engine, number)).done is None:
-        if time.time_ns() // 1_000_000 - row.taken > orders.LEASE:
+        if clock.now() - row.taken > orders.LEASE:
             raise StationmasterError("the server has said nothing of it for a minute: look at its log, and try again")
         if row.answer is not None:
             progress.step(f"{sum(json.loads(row.answer)['gone'].values())} are deleted")

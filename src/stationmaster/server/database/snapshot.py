@@ -58,7 +58,9 @@ def snapshot_of_server(database: Database) -> Iterator[Connection]:
     engine = open_engine(database.url)
     try:
         with opened(database.name), engine.connect() as connection:
-            yield connection.execution_options(isolation_level=SNAPSHOT, postgresql_readonly=True)
+            connection.execution_options(isolation_level=SNAPSHOT, postgresql_readonly=True)
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")  # games take time to repeat
+            yield connection
     finally:
         engine.dispose()
 

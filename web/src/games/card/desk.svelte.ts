@@ -3,6 +3,7 @@
 import type { CardView, Kind } from "../../lib/messages";
 import type { Cards } from "../../lib/moves";
 import { Desk } from "../../table/desk.svelte";
+import { ghostOf, type Ghost } from "./ghost";
 import { cardChoices, type CardChoices } from "./moves";
 
 export class CardDesk extends Desk<CardView, CardChoices> {
@@ -10,6 +11,9 @@ export class CardDesk extends Desk<CardView, CardChoices> {
 
   /** In a turn, when nothing has been drawn yet, cards can be played to the station. */
   readonly loading = $derived.by((): boolean => this.acting && this.view?.phase === "turn");
+
+  /** What the coach would play. */
+  readonly ghost = $derived.by((): Ghost | null => this.proposed && ghostOf(this.proposed));
 
   protected sort(moves: readonly string[]): CardChoices {
     return cardChoices(moves);

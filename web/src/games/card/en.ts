@@ -87,6 +87,9 @@ export const en = {
     deal_own: "your cards: {cards}",
   },
 
+  /** Something that could be done. */
+  say: { group: "play {cards} to the station", row: "play a row: {cards}" },
+
   rulings: {
     choose_any_tickets: "You have drawn tickets: first choose which of the {offered} to keep, if any.",
     pile_not_renewed: "The draw pile is empty, and the discards are not reshuffled during a deal.",

@@ -11,6 +11,7 @@ import { play, script } from "./intro";
 import { kept, LOUD, tellCard, weight } from "./log";
 import Poster from "./Poster.svelte";
 import { ru } from "./ru";
+import { sayCard } from "./saying";
 import { sheet } from "./score";
 import ScoreNote from "./ScoreNote.svelte";
 import Stage from "./Stage.svelte";
@@ -36,6 +37,7 @@ export const card = {
   points: (view, seat) => view.ticket_score[seat]!,
 
   tell: tellCard,
+  say: sayCard,
   kept,
   trips: cardTrips,
   loud: LOUD,

@@ -119,6 +119,8 @@ export const ru: typeof en = {
     deal_own: "ваши карты: {cards}",
   },
 
+  say: { group: "выложить на станцию: {cards}", row: "выложить ряд: {cards}" },
+
   rulings: {
     choose_any_tickets: "Вы взяли карты заданий: сначала решите, какие из {offered} оставить (можно ни одной).",
     pile_not_renewed: "Колода пуста, а сброс во время раздачи не перемешивают.",

@@ -1,7 +1,11 @@
 // A seat of `marklin`: besides routes one clicks on passengers, plans their journeys, and says which tickets one draws.
 
 import { BoardDesk } from "../../board/desk.svelte";
+import type { Ghost } from "../../board/ghost";
 import type { MarklinView, PlannedJourney } from "../../lib/messages";
+import type { Proposal } from "../../table/proposal";
+import { journeyOf } from "./journeys";
+import { stops } from "./log";
 import { marklinChoices, placeIn, travelBy, type MarklinChoices } from "./moves";
 
 /** A journey that is being planned: nothing of it was sent. */
@@ -30,6 +34,17 @@ export class MarklinDesk extends BoardDesk<MarklinView, MarklinChoices> {
 
   protected override sort(moves: readonly string[]): MarklinChoices {
     return marklinChoices(moves);
+  }
+
+  protected override ghostOf(proposed: Proposal): Ghost {
+    const [seat, [first]] = [proposed.seat, proposed.moves];
+    const journey = journeyOf(proposed.moves);
+    if (journey) {
+      const from = journey.from ?? this.view?.journey?.city ?? "";
+      return { seat, journey: { routes: journey.routes, cities: stops(this.box, from, journey.routes) } };
+    }
+    const places = first?.verb === "place" && this.box.place.has(first.name);
+    return places ? { seat, pawn: first.name } : super.ghostOf(proposed);
   }
 
   protected override closeQuestions(): void {

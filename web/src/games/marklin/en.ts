@@ -82,6 +82,16 @@ export const en = {
     fares: plural({ one: "{count} passenger card paid", other: "{count} passenger cards paid" }),
   },
 
+  /** Something that could be done. */
+  say: {
+    draw_tickets: "draw tickets: {short} short, {long} long",
+    place: "place a passenger in {city}",
+    place_none: "place no passenger",
+    journey: "send a passenger {way}",
+    travel: "travel on: {way}",
+    alight: "get off here",
+  },
+
   rulings: {
     ...board.rulings,
     first_announce: "First draw your tickets: say how many short and how many long.",

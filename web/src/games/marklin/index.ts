@@ -15,6 +15,7 @@ import { LOUD, tellMarklin } from "./log";
 import * as places from "./places";
 import Poster from "./Poster.svelte";
 import { ru } from "./ru";
+import { sayMarklin } from "./saying";
 import { sheet } from "./score";
 import arrangement from "./sheet.json";
 import Stage from "./Stage.svelte";
@@ -46,6 +47,7 @@ export const marklin = {
   points: (view, seat) => view.route_score[seat]! + view.token_score[seat]!,
 
   tell: tellMarklin,
+  say: sayMarklin,
   trips: marklinTrips,
   loud: LOUD,
   sheet,

@@ -52,7 +52,7 @@ export function marklinChoices(texts: readonly string[]): MarklinChoices {
 }
 
 /** `draw tickets 3 short 1 long` */
-function readDraw(move: MoveText): Draw {
+export function readDraw(move: MoveText): Draw {
   const draw = { short: 0, long: 0, text: move.text };
   for (let n = 1; n < move.rest.length; n += 2) {
     const pile = move.rest[n + 1];

@@ -108,6 +108,15 @@ export const ru: typeof en = {
     }),
   },
 
+  say: {
+    draw_tickets: "взять карты маршрутов: коротких {short}, длинных {long}",
+    place: "поставить пассажира: {city}",
+    place_none: "не ставить пассажира",
+    journey: "отправить пассажира {way}",
+    travel: "ехать дальше: {way}",
+    alight: "сойти здесь",
+  },
+
   rulings: {
     ...board.rulings,
     first_announce: "Сначала возьмите карты маршрутов: назовите, сколько коротких и сколько длинных.",

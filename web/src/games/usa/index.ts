@@ -3,6 +3,7 @@
 import BoardTickets from "../../board/BoardTickets.svelte";
 import { LOUD, tellBoard } from "../../board/log";
 import Paying from "../../board/Paying.svelte";
+import { sayBoard } from "../../board/saying";
 import Stage from "../../board/Stage.svelte";
 import { carFact, lastRound } from "../../board/status";
 import { boardTrips } from "../../board/trips";
@@ -41,6 +42,7 @@ export const usa = {
   points: (view, seat) => view.route_score[seat]!,
 
   tell: tellBoard,
+  say: sayBoard,
   trips: boardTrips,
   loud: LOUD,
   sheet,

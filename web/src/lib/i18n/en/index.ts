@@ -1,5 +1,6 @@
 // One file an area; each is written by hand in both languages.
 
+import { coach } from "./coach";
 import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
@@ -10,4 +11,4 @@ import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const en = { common, intro, lobby, log, replay, rules, rulings, score, table };
+export const en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table };

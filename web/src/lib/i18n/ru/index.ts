@@ -1,6 +1,7 @@
 // One file an area; each is written by hand in both languages.
 
 import type { en } from "../en";
+import { coach } from "./coach";
 import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
@@ -11,4 +12,4 @@ import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { common, intro, lobby, log, replay, rules, rulings, score, table };
+export const ru: typeof en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table };
