@@ -213,8 +213,8 @@ class Faults:
 
         with suppress(psycopg.Error):
             self.ledger.counts["connections cut at work"] += await asyncio.to_thread(cut)
-            some = f"SELECT pid FROM pg_stat_activity WHERE {OURS} ORDER BY random() LIMIT 2"
-            cut_idle = f"SELECT pg_terminate_backend(pid) FROM ({some}) AS some"
+            idle = f"SELECT pid FROM pg_stat_activity WHERE {OURS} ORDER BY random() LIMIT 2"
+            cut_idle = f"SELECT pg_terminate_backend(pid) FROM ({idle}) AS chosen"
             self.ledger.counts["connections cut"] += len(await asyncio.to_thread(self.ask, cut_idle))
 
     async def hold_up_news(self) -> None:
