@@ -167,7 +167,7 @@ def hasty(moves: list[str]) -> str:
 RARELY = {  # looks at the database that nothing here waits for: hours pass at once
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
-    "claims.LEASE": 60_000,
+    "leases.LEASE": 60_000,
     "dealer.LOOK": 30.0,
     "hearing.COMPARE": COMPARE,
     "timetable.TOGETHER": 60.0,
