@@ -15,6 +15,8 @@ PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players"
     "sockets_an_address": 10_000
 }
 
+PATIENCE = 60.0  # seconds for a bot or a hint: a busy machine is no reason for a random move, or for none
+
 
 def read_settings(text: str) -> Settings:
     given = json.loads(text)
@@ -24,7 +26,9 @@ def read_settings(text: str) -> Settings:
     if "static" in given:
         given["static"] = Path(given["static"])
     return Settings(
-        **{"bot_pause": 0.0, "bot_processes": 1, **given}, limits=Limits(**rates), lifetimes=Lifetimes(**lifetimes)
+        **{"bot_pause": 0.0, "bot_processes": 1, "bot_limit": PATIENCE, **given},
+        limits=Limits(**rates),
+        lifetimes=Lifetimes(**lifetimes),
     )
 
 

@@ -115,7 +115,9 @@ def test_so_many_hints_a_game_noted_in_the_record(server: Server) -> None:
             assert set(moves) <= set(chair.view["moves"])
             assert hint(ann, table, chair.version) == found  # the same again, and it counts once
             noted.append({"version": chair.version, "seat": 0})
-            assert chair.move(moves[0])["type"] == "accepted"
+            played = chair.move(moves[0])
+            assert played["type"] == "accepted"
+            chair.wait_version(played["version"])  # the update may come after the answer
             assert hint(ann, table, chair.version - 1, 409)["code"] in ("stale", "not_your_turn")
         at_turn(chair)
         told = hint(ann, table, chair.version, 409)
