@@ -24,7 +24,8 @@ from tests.server.world import World
 NAMES = st.text("abcdefgh", min_size=1, max_size=10)
 PEOPLE = st.lists(st.integers(0, 2**31), max_size=5).map(tuple)
 FLAGS = st.booleans()
-NEWS = st.builds(News, NAMES, st.integers(0, 999), st.integers(0, 999), PEOPLE, FLAGS, FLAGS, FLAGS, FLAGS, PEOPLE)
+NUMBERS = st.integers(0, 999)
+NEWS = st.builds(News, NAMES, NUMBERS, NUMBERS, PEOPLE, FLAGS, FLAGS, NAMES, PEOPLE, FLAGS, PEOPLE)
 
 
 @given(st.lists(NEWS, max_size=200))

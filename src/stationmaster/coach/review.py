@@ -49,7 +49,7 @@ def about(case: Case) -> dict[str, Any]:
 
 def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, None, None]:
     """Does what is not done yet, and adds it to `done`: it can be stopped at any time and go on later."""
-    progress = Progress(work, done)
+    progress = ReviewProgress(work, done)
     for tasks in task_lists(work, done, progress):
         for task, result in run([task for task in tasks if task not in done]):
             done[task] = result
@@ -59,7 +59,7 @@ def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, 
 def review_in_slices(case: Case) -> Generator[float, None, dict[str, Any]]:
     """The whole review on one core, giving way after every few games: tells its progress, and returns the review."""
     work, done = Work(case), Done()
-    progress = Progress(work, done)
+    progress = ReviewProgress(work, done)
     for tasks in task_lists(work, done, progress):
         for task in tasks:
             steps = work.steps(task)
@@ -73,7 +73,7 @@ def review_in_slices(case: Case) -> Generator[float, None, dict[str, Any]]:
     return put_together(case, work, done)
 
 
-def task_lists(work: Work, done: Done, progress: Progress) -> Iterator[list[str]]:
+def task_lists(work: Work, done: Done, progress: ReviewProgress) -> Iterator[list[str]]:
     """The first tasks; and when these are done, those that they have shown to be needed."""
     yield work.first_tasks()
     more = work.more_tasks(done)
@@ -81,7 +81,7 @@ def task_lists(work: Work, done: Done, progress: Progress) -> Iterator[list[str]
     yield more
 
 
-class Progress:
+class ReviewProgress:
     """Of a whole review, from 0 to 1, about."""
 
     def __init__(self, work: Work, done: Done) -> None:

@@ -10,9 +10,9 @@ from copy import copy
 
 from stationmaster.server import archive, clock, metrics, news
 from stationmaster.server.authority import Attempt, Authority
-from stationmaster.server.claims import Claims
 from stationmaster.server.fairness import Asker
 from stationmaster.server.keeper import Keeper
+from stationmaster.server.leases import Leases
 from stationmaster.server.messages import PlayMove
 from stationmaster.server.names import told_apart
 from stationmaster.server.refusals import Refusal
@@ -34,7 +34,7 @@ class Dealer:
     def __init__(self, keeper: Keeper, thinkers: Thinkers) -> None:
         self.keeper = keeper
         self.thinkers = thinkers
-        self.claims = Claims(keeper.storage, keeper.site)
+        self.leases = Leases(keeper.storage, keeper.site)
         self.clock_set = asyncio.Event()
         """A clock was set that may run out before all others."""
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -52,7 +52,7 @@ class Dealer:
         running = list(self._bots)
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
         with suppress(Refusal):
-            await self.claims.release(*running)
+            await self.leases.release(*running)
         await self.keeper.finish_work()
 
     # ---- changes of a table ----
@@ -94,7 +94,7 @@ class Dealer:
             if draft.bot_in_turn != bot:
                 draft.restart_clock()
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            self.claims.assign(draft, self._has_room(table))
+            self.leases.assign(draft, self._has_room(table))
             changes = (*archive.save_table(draft), *dealt, *self._of_the_game(table, draft), *also)
             await self._write(table, archive.next_revision(draft), *changes, told=news.of_change(table, draft))
             if draft.game is not None:
@@ -123,7 +123,7 @@ class Dealer:
         draft.game = Authority.begin(draft.terms.setting, names)
         draft.status, draft.started = "playing", clock.now()
         draft.pass_turn(draft.game.match.state)
-        self.claims.assign(draft, self._has_room(draft))
+        self.leases.assign(draft, self._has_room(draft))
         return [archive.save_deal(draft, draft.game)]
 
     # ---- lifetimes ----
@@ -172,7 +172,17 @@ class Dealer:
             if seat.bot is not None and not game.match.is_over:
                 raise Refusal("handed_over", "a bot plays this seat: take it back first")
             attempt = game.attempt(message.seat, message.version, message.move, message.id, clock.now())
-            await self._store(table, game, attempt)
+            try:
+                await self._store(table, game, attempt)
+            except Refusal as refusal:
+                known = (
+                    None
+                    if refusal.code != "stale"
+                    else self.running(table).known(message.seat, message.id, message.move)
+                )
+                if known is None:
+                    raise
+                return known  # it was this very move, sent to another process before
         metrics.moves.labels("person").inc()
         return attempt.played.version
 
@@ -200,7 +210,7 @@ class Dealer:
         draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-        self.claims.assign(draft, self._has_room(table))
+        self.leases.assign(draft, self._has_room(table))
         statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
         over = attempt.prepared.state.is_over()
         if over:
@@ -231,7 +241,7 @@ class Dealer:
             return
         if not self._has_room(table):
             self._crowded = True
-        elif self.claims.holds(table):
+        elif self.leases.holds(table):
             self._bots[table.id] = asyncio.create_task(self._run_bots(table))
 
     def _has_room(self, table: Table) -> bool:
@@ -245,12 +255,12 @@ class Dealer:
         """For ever: tables whose bots are to move come out of the database when there is room for them."""
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK if self.claims.needed else None):
+                async with asyncio.timeout(LOOK if self.leases.needed else None):
                     await self._more.wait()
             self._more.clear()
             try:
                 await self._wake_some()
-                await self.claims.renew(list(self._bots))
+                await self.leases.renew(list(self._bots))
             except Refusal:  # it is noted already
                 await asyncio.sleep(1)
                 self._crowded = True
@@ -264,8 +274,8 @@ class Dealer:
 
     async def _wake_some(self) -> None:
         """In turn: after the last one that was woken, and round again."""
-        count = MOST_UNWATCHED - (len(self._bots) if self.claims.needed else 0)
-        names = await self.claims.take_bots(self._woken, count)
+        count = MOST_UNWATCHED - (len(self._bots) if self.leases.needed else 0)
+        names = await self.leases.take_bots(self._woken, count)
         self._crowded = len(names) >= count
         for name in names:
             if len(self._bots) >= MOST_UNWATCHED:
@@ -284,11 +294,11 @@ class Dealer:
         """Bots' moves, one after another, until a person is to move, or it is another table's turn."""
         moves = 0
         try:
-            while table.bot_in_turn is not None and self.claims.holds(table) and not self._stopping:
+            while table.bot_in_turn is not None and self.leases.holds(table) and not self._stopping:
                 await self._bot_move(table)
                 moves += 1
                 if self._crowded and moves >= IN_A_ROW and not self.keeper.is_watched(table.id):
-                    await self.claims.release(table.id)
+                    await self.leases.release(table.id)
                     break
         except Exception:
             log.exception("a bot's move failed", extra={"table": table.id})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 import orjson
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 AGAIN = 0.5  # seconds until the next try to listen
 COMPARE = 3.0  # seconds after which a change is noticed that was never heard of
-LOOK_AGAIN = 30.0  # the same for lists of tables
+LOOK_AGAIN = 30.0  # the same for lists of tables, and for who is there
 
 
 class Hearing:
@@ -66,3 +66,5 @@ class Hearing:
             if looked >= LOOK_AGAIN:
                 looked = 0.0
                 self._keeper.lobby.look_again()
+                with suppress(Refusal):
+                    await self._keeper.look_who_is_there()

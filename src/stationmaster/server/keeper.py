@@ -99,6 +99,8 @@ class Keeper:
         self._work: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
         """Tables that are about to be read again, because of news from another process."""
+        self._late: set[str] = set()
+        """Tables of which there were news while they were read."""
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Carries a change through to its end, even where whoever asked for it goes away in the middle."""
@@ -227,6 +229,8 @@ class Keeper:
             table.revision += 1
             changes = (archive.next_revision(table), *archive.save_table(table))
             await self.storage.write(*changes, news=news.of_change(table, table))
+        table.doubtful = name in self._late
+        self._late.discard(name)
         return self.tables.setdefault(name, table)
 
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
@@ -298,11 +302,14 @@ class Keeper:
             self.lobby.mine_changed(player)
         if told.names:
             self.forget_players(set(told.names))
+        if told.table in self._loading:
+            self._late.add(told.table)
         table = self.tables.get(told.table)
         if table is None:
             return
-        if told.people_there:
-            self._begin(self._look_who_is_there(table))
+        if told.process:
+            others = {one for one in table.there if one[0] != told.process}
+            self._people_come_and_go(table, others | {(told.process, player) for player in told.there})
         if told.version > table.version or told.revision > table.revision:
             self.look_at(table)
 
@@ -317,7 +324,7 @@ class Keeper:
     async def _look_around(self) -> None:
         with suppress(Refusal):
             await self.compare()
-            await self._look_who_is_there(*self.tables.values())
+            await self.look_who_is_there()
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -333,14 +340,18 @@ class Keeper:
             with suppress(Refusal):  # it is tried again when the next news come, or by who compares
                 await self.read_again(table)
 
-    async def _look_who_is_there(self, *tables: Table) -> None:
+    async def look_who_is_there(self) -> None:
+        tables = list(self.tables.values())
         names = [table.id for table in tables]
-        with suppress(Refusal):
-            found = await self.storage.read(lambda connection: archive.people_there(connection, names))
-            for table in tables:
-                if table.there != (there := frozenset(found[table.id])):
-                    table.there = there
-                    self.table_changed(table)
+        found = await self.storage.read(lambda connection: archive.people_there(connection, names))
+        for table in tables:
+            self._people_come_and_go(table, found[table.id])
+
+    def _people_come_and_go(self, table: Table, there: Set[tuple[str, int]]) -> None:
+        before = self.present(table)
+        table.there = frozenset(there)
+        if self.present(table) != before:
+            self.table_changed(table)
 
     async def compare(self) -> None:
         """Are the tables here as they are stored? What no news told is noticed here."""

@@ -25,8 +25,10 @@ class News:
     """Does it change the lists of open tables, or of games to watch?"""
     turn: bool = False
     """Is it a move at a game that is in the list of those to watch?"""
-    people_there: bool = False
-    """Did somebody come to the table, or leave it?"""
+    process: str = ""
+    """The process to which somebody connected who looks at the table, or from which they went."""
+    there: tuple[int, ...] = ()
+    """Who is connected through that process now; 0: somebody without a key."""
     bots_turn: bool = False
     """Is it a bot's turn, and no process thinks?"""
     names: tuple[int, ...] = ()

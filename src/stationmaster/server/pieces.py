@@ -20,7 +20,7 @@ Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
 
 
-class Sheet(NamedTuple):
+class WrittenView(NamedTuple):
     """A view in pieces: a spectator's, which all seats share, and what stands in its place for this one."""
 
     common: Pieces
@@ -44,16 +44,16 @@ class Typesetter:
         self._news: Pieces = {}
         """Those of the common pieces that are not as they were before."""
 
-    def view(self, view: View, open_view: View) -> Sheet:
+    def view(self, view: View, open_view: View) -> WrittenView:
         """`View.to_dict(derived=True)`, in pieces; `open_view` is a spectator's at the same moment."""
         kind: Any = view.__class__
         if self._open is not open_view:
             self._turn_to(open_view, self._write(open_view, parts_of(kind, "memory")))
         if view is open_view:
-            return Sheet(self._common, {})
+            return WrittenView(self._common, {})
         mine, everyones = view.__dict__, open_view.__dict__
         differ = [name for name in mine if mine[name] is not everyones[name]]
-        return Sheet(self._common, self._write(view, parts_resting_on(kind, tuple(differ))))
+        return WrittenView(self._common, self._write(view, parts_resting_on(kind, tuple(differ))))
 
     def _turn_to(self, open_view: View, pieces: Pieces) -> None:
         self._common_before, self._common = self._common, pieces
@@ -77,7 +77,7 @@ class Typesetter:
             found[key] = last[1]
         return found
 
-    def changes(self, now: Sheet, before: Sheet) -> Pieces:
+    def changes(self, now: WrittenView, before: WrittenView) -> Pieces:
         """Those pieces of a view that are not as they were."""
         lately = now.common is self._common and before.common is self._common_before
         found = (self._news if lately else changed(now.common, before.common)).copy()

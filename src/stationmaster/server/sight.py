@@ -19,7 +19,7 @@ from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
-from stationmaster.server.pieces import Pieces, Sheet, changed, together, written
+from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -188,7 +188,7 @@ class Shown(NamedTuple):
 
     seat: int | None
     version: int
-    view: Sheet
+    view: WrittenView
     rest: Pieces
 
 

@@ -103,8 +103,11 @@ class Site:
         mark = processes.c.id.in_(dead) & (processes.c.until < clock.now())
         await self._storage.write((delete(processes).where(mark), {}))
         log.info("processes that are gone were forgotten", extra={"count": len(dead)})
-        for table in found:
-            await self._storage.write(news=News(table, people_there=True).packed())
+        for process, table in found:
+            await self._storage.write(news=self._of(process, table))
+
+    def _of(self, process: str, table: str, there: frozenset[int] = frozenset()) -> bytes:
+        return News(table, process=process, there=tuple(sorted(there))).packed()
 
     async def leave(self) -> None:
         """In good order: nobody has to wait until the lease ends."""
@@ -116,7 +119,7 @@ class Site:
             own = delete(processes).where(processes.c.id == self._storage.process)
             await self._storage.write((own, {}))
             for table in self._told:
-                await self._storage.write(news=News(table, people_there=True).packed())
+                await self._storage.write(news=self._of(self._storage.process, table))
         except Refusal:
             log.warning("the others will notice by themselves that this process is gone")
 
@@ -140,7 +143,7 @@ class Site:
                     (delete(presence).where(mine), {}),
                     *([(insert(presence), rows)] if rows else []),
                 ]
-                await self._storage.write(*statements, news=News(table, people_there=True).packed())
+                await self._storage.write(*statements, news=self._of(self._storage.process, table, here))
                 if here:
                     self._told[table] = here
                 else:
@@ -151,6 +154,6 @@ class Site:
             del self._telling[table]
 
 
-def tables_of(connection: Connection, dead: list[str]) -> list[str]:
-    query = select(presence.c.table_id).where(presence.c.process.in_(dead)).distinct()
-    return list(connection.execute(query).scalars())
+def tables_of(connection: Connection, dead: list[str]) -> list[tuple[str, str]]:
+    query = select(presence.c.process, presence.c.table_id).where(presence.c.process.in_(dead)).distinct()
+    return [(row.process, row.table_id) for row in connection.execute(query)]

@@ -255,18 +255,26 @@ class TableConnection(Connection):
         if isinstance(message, PlayMove):
             await self._play(message)
         elif isinstance(message, Why):
-            await self.keeper.catch_up(self.table)
+            await self._catch_up()
             self.reply(sight.ruling(self.table, self.who, message.move, message.id))
         elif isinstance(message, PlanJourney):
-            await self.keeper.catch_up(self.table)
+            await self._catch_up()
             self.reply(sight.journeys(self.table, self.who, message.city, message.routes, message.id))
         elif isinstance(message, Sit):
-            await self.keeper.catch_up(self.table)
+            await self._catch_up()
             self._sit(replace(self.who, seat=message.seat))
         elif isinstance(message, Ping):
             self.reply({"type": "pong"})
         else:
             raise Refusal("malformed", "hello has already been said")
+
+    async def _catch_up(self) -> None:
+        """Where the database does not answer, what is known is shown: it was all so at one moment."""
+        try:
+            await self.keeper.catch_up(self.table)
+        except Refusal as refusal:
+            if refusal.code != "unavailable":
+                raise
 
     def _sit(self, who: Onlooker) -> None:
         sight.check(self.table, who, "game")
@@ -399,8 +407,9 @@ async def follow_table(
     connection = TableConnection(socket, keeper, dealer, table, who, hello)
     keeper.listen(table, connection)
     try:
-        await keeper.catch_up(table)  # from now on it hears of everything: what was there until now?
-        sight.check(table, who, "game")
+        if table.doubtful:  # from now on it hears of everything; since it was read there were news
+            await keeper.catch_up(table)
+            sight.check(table, who, "game")
         dealer.wake(table)
         await connection.run()
     finally:

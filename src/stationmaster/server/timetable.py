@@ -89,7 +89,7 @@ class Timetable:
     # ---- clocks ----
 
     async def end_clocks(self) -> None:
-        for name in await self.dealer.claims.take_due(schema.tables.c.due):
+        for name in await self.dealer.leases.take_due(schema.tables.c.due):
             try:
                 await self.keeper.do(self.dealer.time_is_up(await self.keeper.find(name)))
             except Refusal:  # somebody else was first, or it is noted already
@@ -101,7 +101,7 @@ class Timetable:
     # ---- lifetimes ----
 
     async def end_lifetimes(self) -> None:
-        for name in await self.dealer.claims.take_due(schema.tables.c.expires):
+        for name in await self.dealer.leases.take_due(schema.tables.c.expires):
             try:
                 await self.keeper.do(self._end_lifetime(await self.keeper.find(name)))
             except Refusal:

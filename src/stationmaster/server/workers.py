@@ -36,7 +36,7 @@ Serve = Callable[[Settings, socket, Callable[[str], None]], int]
 
 
 @dataclass
-class Worker:
+class ServerProcess:
     process: SpawnProcess
     said: Connection
     ready: bool = False
@@ -51,7 +51,7 @@ class Workers:
         self._listening = listening
         self._count = count
         self._log_level = log_level
-        self._workers: list[Worker] = []
+        self._workers: list[ServerProcess] = []
         self._stopping = False
 
     def run(self, tell: Callable[[str], None]) -> int:
@@ -71,14 +71,14 @@ class Workers:
                 return 1
         return self._end()
 
-    def _start(self) -> Worker:
+    def _start(self) -> ServerProcess:
         context = multiprocessing.get_context("spawn")
         said, saying = context.Pipe(duplex=False)
         work = (self._serve, self._settings, self._listening, self._log_level, saying)
         process = context.Process(target=run_worker, args=work, name="stationmaster worker")
         process.start()
         saying.close()
-        return Worker(process, said)
+        return ServerProcess(process, said)
 
     def _replace_dead(self, told: bool) -> bool:
         """False where not even the first could start: then there is no point in trying again."""
@@ -113,7 +113,7 @@ class Workers:
         return 0
 
 
-def listen_to(worker: Worker) -> str | None:
+def listen_to(worker: ServerProcess) -> str | None:
     """Its address, once, when it is ready."""
     if worker.ready or not worker.said.poll():
         return None

@@ -1108,7 +1108,7 @@ export interface AnswerProblem {
   move: string;
 }
 
-export interface Chance {
+export interface MoveChance {
   win: number;
   error: number;
 }
@@ -1122,7 +1122,7 @@ export interface ProblemAnswer {
   /** What one would think of first, and is worse. */
   natural?: string;
   /** By move: those that were compared. */
-  chances?: Record<string, Chance>;
+  chances?: Record<string, MoveChance>;
   reasons?: CoachReason[];
   /** The bots that do not find it. */
   fails?: string[];

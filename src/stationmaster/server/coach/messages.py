@@ -221,7 +221,7 @@ class AnswerProblem(Model):
     move: Decided
 
 
-class Chance(Model):
+class MoveChance(Model):
     win: float
     error: float
 
@@ -235,7 +235,7 @@ class ProblemAnswer(Model):
     best: str | None = None
     natural: str | None = None
     """What one would think of first, and is worse."""
-    chances: dict[str, Chance] = Field(default_factory=dict)
+    chances: dict[str, MoveChance] = Field(default_factory=dict)
     """By move: those that were compared."""
     reasons: list[CoachReason] = Field(default_factory=list)
     fails: list[str] = Field(default_factory=list)

@@ -46,7 +46,7 @@ class LostError(Exception):
 
 
 @dataclass
-class Job:
+class ReviewJob:
     """A review that this process works at."""
 
     table: str
@@ -134,7 +134,7 @@ class Reviews:
             except TimeoutError:
                 pass
 
-    async def _claim(self) -> Job | None:
+    async def _claim(self) -> ReviewJob | None:
         """None where there is nothing to do."""
         while True:
             row = await self.keeper.storage.read(lambda connection: rows.next_to_do(connection, clock.now()))
@@ -147,9 +147,9 @@ class Reviews:
                 if refusal.code != "stale":  # else somebody else was first
                     raise
                 continue
-            return Job(row.table_id, lease, row.tries + 1)
+            return ReviewJob(row.table_id, lease, row.tries + 1)
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: ReviewJob) -> None:
         try:
             found = await self._found(job)
             if found.review is None or found.seats is None:
@@ -162,7 +162,7 @@ class Reviews:
             await self.keeper.storage.write(rows.put_back(job.table, job.lease))
             raise
 
-    async def _found(self, job: Job) -> Slice:
+    async def _found(self, job: ReviewJob) -> Slice:
         """The last slice, or why there is none."""
         if job.tries > MOST_TRIES:
             return Slice(0.0, fault=GIVEN_UP)
@@ -180,7 +180,7 @@ class Reviews:
                 break
         return Slice(0.0, fault=GIVEN_UP)
 
-    async def _slices(self, job: Job, case: Case) -> Slice:
+    async def _slices(self, job: ReviewJob, case: Case) -> Slice:
         name, begins, asker = f"{job.table} {job.lease}", True, Asker("", None, job.table)
         job.began = time.monotonic()
         while True:
@@ -191,7 +191,7 @@ class Reviews:
                     return found
                 await self._note(job, found.progress)
 
-    async def _note(self, job: Job, progress: float) -> None:
+    async def _note(self, job: ReviewJob, progress: float) -> None:
         """Now and then: how far it is, and that it is still ours."""
         if time.monotonic() - job.noted < RENEW:
             return

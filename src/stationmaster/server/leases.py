@@ -23,7 +23,7 @@ YIELD = 3_000  # for which a move is left to processes that do nothing but think
 AT_ONCE = 100  # things that are due, for one process
 
 
-class Claims:
+class Leases:
     def __init__(self, storage: Storage, site: Site) -> None:
         self._storage = storage
         self._site = site
