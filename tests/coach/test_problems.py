@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stationmaster.coach.kinds import idea, kind_of
+from stationmaster.coach.kinds import KINDS, idea, kind_of
 from stationmaster.coach.problems import GAMES, CoachProblem, load, read_problems, searching, write_problems
 from stationmaster.coach.problems.collecting import Collection
 from stationmaster.coach.problems.looks import GAP
@@ -22,6 +23,18 @@ ALL = [problem for game in GAMES for problem in load(game)]
 
 
 # ---- those of the package ----
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_of_various_kinds_grades_and_tables(game: str) -> None:
+    problems = load(game)
+    assert len(problems) >= {"usa": 60, "marklin": 52, "card": 60}[game]
+    assert len({problem.id for problem in problems}) == len({problem.position for problem in problems}) == len(problems)
+    kinds = Counter(problem.kind for problem in problems)
+    assert set(kinds) <= set(KINDS)
+    assert len([kind for kind, count in kinds.items() if count >= 3]) >= 3
+    assert {problem.grade for problem in problems} == {1, 2, 3}
+    assert len({problem.players for problem in problems}) >= 2
 
 
 @pytest.mark.parametrize("problem", ALL, ids=[problem.id for problem in ALL])
