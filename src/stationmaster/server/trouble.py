@@ -24,6 +24,7 @@ WHAT_TO_DO = (
         "unable to open database file",
         "look at the path; the folder has to be there, and the server's user has to own it",
     ),
+    ("malformed", "the file is damaged: restore a backup (stationmaster db restore)"),
     ("not a database", "look at the path, or restore a backup"),
 )
 

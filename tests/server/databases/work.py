@@ -24,10 +24,12 @@ def change(path: Path, statement: str, *values: Any) -> None:
 
 
 def spoil(path: Path) -> None:
-    """Rubbish in the middle of the file."""
+    """Rubbish where the moves are."""
+    ((page,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'moves'")
+    ((size,),) = rows(path, "PRAGMA page_size")
     with path.open("r+b") as file:
-        file.seek(path.stat().st_size // 2 // 4096 * 4096)
-        file.write(random.Random(1).randbytes(64 * 4096))
+        file.seek((page - 1) * size)
+        file.write(random.Random(1).randbytes(size))
 
 
 def interrupt(*_: Any, **__: Any) -> NoReturn:

@@ -16,13 +16,13 @@ from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
 
-RUNS = 80
+RUNS = 40
 STEPS = 40
 MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint", "see review"),
+    *("allow_hints", "hint"),
 }
 
 
@@ -43,7 +43,7 @@ class TwoProcesses(LawMachine):
 
 
 def test_nor_where_two_processes_serve_and_news_are_withheld() -> None:
-    try_law(TwoProcesses, RUNS // 8, STEPS, derandomize=True)
+    try_law(TwoProcesses, RUNS // 4, STEPS, derandomize=True)
     assert TwoProcesses.reached.keys() >= {"playing", "move", "look", "withhold", "hear late", "notice"}
 
 
