@@ -9,6 +9,9 @@ PINNED := PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK)
 COMPILED := $(wildcard src/stationmaster/games/*/*.py src/stationmaster/games/*/planner/*.py \
 	src/stationmaster/bots/playouts/*.py src/stationmaster/envs/compiled/*.py)
 
+# Tests of servers mostly wait: two for each core.
+TWICE = $(shell $(BIN)/python -c 'import os; print(2 * os.cpu_count())')
+
 READY := $(VENV)/installed $(VENV)/compiled
 DEV := $(VENV)/installed-dev $(VENV)/compiled
 
@@ -57,7 +60,7 @@ frames: $(DEV)
 	$(PINNED) $(BIN)/python web/browser_tests.py frames
 
 pytest: $(DEV)
-	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n auto --dist worksteal
+	STATIONMASTER_BUILD=compiled $(BIN)/python -m pytest -n $(TWICE) --dist worksteal
 
 # The same engine without a compiler: installed as on a machine that has none, then a smaller set of tests.
 uncompiled: $(DEV)

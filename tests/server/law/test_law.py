@@ -16,7 +16,7 @@ from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
 
-RUNS = 40
+RUNS = 60
 STEPS = 40
 MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
@@ -43,7 +43,7 @@ class TwoProcesses(LawMachine):
 
 
 def test_nor_where_two_processes_serve_and_news_are_withheld() -> None:
-    try_law(TwoProcesses, RUNS // 4, STEPS, derandomize=True)
+    try_law(TwoProcesses, RUNS // 6, STEPS, derandomize=True)
     assert TwoProcesses.reached.keys() >= {"playing", "move", "look", "withhold", "hear late", "notice"}
 
 

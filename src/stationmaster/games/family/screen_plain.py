@@ -40,6 +40,13 @@ class PlainScreen(Screen):
             parts.append(Text(self.t("moves.more", more=len(fit) - MOST_MOVES)))
         return Group(*parts)
 
+    def route_name(self, board: Any, route: int) -> str:
+        """As the board has it."""
+        return plain(board.routes[route])
+
+    def city_name(self, board: Any, city: int) -> str:
+        return plain(board.cities[city])
+
     def list_all(self, view: View, menu: Menu, moves: Sequence[int]) -> RenderableType:
         return self.listed(view, menu, moves) if moves else Text(self.t("moves.none"))
 
