@@ -21,7 +21,7 @@ function seated(mine = [1]): TableStore {
 
 test("the first message says who asks and nothing of a seat", () => {
   new TableStore("t1", "invite");
-  expect(FakeSocket.last.address).toMatch(/^ws:\/\/.*\/api\/socket$/);
+  expect(FakeSocket.last.address).toMatch(/^ws:\/\/.*\/api\/socket\?table=t1$/);
   expect(FakeSocket.last.open().sent).toEqual([
     { type: "hello", protocol: 1, table: "t1", key: "secret", invite: "invite", differences: true },
   ]);
