@@ -25,7 +25,7 @@ NAMES = st.text("abcdefgh", min_size=1, max_size=10)
 PEOPLE = st.lists(st.integers(0, 2**31), max_size=5).map(tuple)
 FLAGS = st.booleans()
 NUMBERS = st.integers(0, 999)
-NEWS = st.builds(News, NAMES, NUMBERS, NUMBERS, PEOPLE, FLAGS, FLAGS, NAMES, PEOPLE, FLAGS, PEOPLE)
+NEWS = st.builds(News, NAMES, NUMBERS, NUMBERS, PEOPLE, FLAGS, FLAGS, NAMES, PEOPLE, FLAGS, PEOPLE, PEOPLE, FLAGS)
 
 
 @given(st.lists(NEWS, max_size=200))

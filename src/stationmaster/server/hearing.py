@@ -66,5 +66,6 @@ class Hearing:
             if looked >= LOOK_AGAIN:
                 looked = 0.0
                 self._keeper.lobby.look_again()
+                self._keeper.followers.look_again()
                 with suppress(Refusal):
                     await self._keeper.look_who_is_there()

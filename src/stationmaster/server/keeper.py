@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
+from stationmaster.server.meeting.followers import Followers
 from stationmaster.server.news import News
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
@@ -88,6 +89,7 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
+        self.followers = Followers()
         self.connections: set[Connected] = set()
         self.notice: Notice | None = None
         self.ready = False
@@ -302,6 +304,9 @@ class Keeper:
             self.lobby.mine_changed(player)
         if told.names:
             self.forget_players(set(told.names))
+        self.followers.changed(told.meetings)
+        if told.seeks:
+            self.followers.seeks.set()
         if told.table in self._loading:
             self._late.add(told.table)
         table = self.tables.get(told.table)
@@ -316,6 +321,7 @@ class Keeper:
     def missed(self) -> None:
         """There may have been news that nobody heard here."""
         self.lobby.look_again()
+        self.followers.look_again()
         self._players.clear()
         for table in self.tables.values():
             table.doubtful = True

@@ -33,6 +33,10 @@ class News:
     """Is it a bot's turn, and no process thinks?"""
     names: tuple[int, ...] = ()
     """Players of whom something else changed: their name, or whether they are there at all."""
+    meetings: tuple[int, ...] = ()
+    """Players whose `Meetings` changed: who waits, asks or invites."""
+    seeks: bool = False
+    """Does somebody wait to play someone, or wait on?"""
 
     def packed(self) -> bytes:
         """The name of the table first: `Storage` puts what it stores in that order."""
