@@ -214,6 +214,7 @@ class Keeper:
     def add(self, table: Table) -> None:
         """A new one, which is stored."""
         self.tables[table.id] = table
+        self.followers.changed(table.owners())
         if table.watchable:
             self.lobby.lists_changed()
         self.table_changed(table)
@@ -302,6 +303,8 @@ class Keeper:
             self.lobby.turn_passed()
         for player in told.people:
             self.lobby.mine_changed(player)
+        if told.version == 0:  # it may wait for them
+            self.followers.changed(told.people)
         if told.names:
             self.forget_players(set(told.names))
         self.followers.changed(told.meetings)
@@ -468,6 +471,8 @@ class Keeper:
     def adopt(self, table: Table, draft: Table) -> None:
         """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
         people, listed, watchable, seats = table.owners(), table.listed, table.watchable, table.seats
+        if table.status == "waiting":
+            self.followers.changed(people | draft.owners())
         table.adopt(draft)
         for number, before in enumerate(seats):
             self._send_away(table, number, before)

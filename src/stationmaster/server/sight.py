@@ -210,13 +210,15 @@ def people_shown(people: Sequence[tuple[int, str]]) -> list[Json]:
     return [{"player": player, "name": name} for player, name in people]
 
 
-def invitation_shown(table: Table, by: int, name: str) -> Json | None:
+def invitation_shown(table: Table, player: int, by: int, name: str) -> Json | None:
     """`Invitation`, while who invites sits there, and there is a seat; whoever is invited may know that much."""
-    if not (table.status == "waiting" and table.is_owner(by) and any(seat.free for seat in table.seats)):
+    seats = [seat for seat in table.seats if seat.free or seat.reserved == player]
+    if table.status != "waiting" or not table.is_owner(by) or not seats or table.seats_of(player):
         return None
     terms = table.terms
     shown = {"table": table.id, "game": terms.game, "board": terms.board, "players": len(table.seats)}
-    return shown | {"seconds_a_turn": terms.seconds_a_turn, "by": {"player": by, "name": name}}
+    shown |= {"again": bool(table.seats_kept_for(player)), "seconds_a_turn": terms.seconds_a_turn}
+    return shown | {"by": {"player": by, "name": name}}
 
 
 # ---- the game: everything comes through views and seen entries ----

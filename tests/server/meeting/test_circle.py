@@ -130,7 +130,9 @@ def test_an_invitation_by_name_is_a_seat_in_one_click(people: tuple[Player, Play
         assert ann.ask("POST", f"/tables/{table}/invitations", {"player": b}).done
     (told,) = bo.told["invitations"]
     by = {"player": a, "name": "Ann"}
-    assert told == {"table": table, "game": "usa", "board": None, "players": 2, "seconds_a_turn": None, "by": by}
+    assert told == {
+        **{"table": table, "game": "usa", "board": None, "players": 2, "again": False, "seconds_a_turn": None, "by": by}
+    }
     assert eve.ask("POST", f"/me/invitations/{table}/accept").status == 404
     joined = bo.ask("POST", f"/me/invitations/{table}/accept").json
     assert (joined["mine"], joined["table"]["status"]) == ([1], "playing")
@@ -191,13 +193,19 @@ def test_the_same_people_again_and_again_with_their_names(people: tuple[Player, 
     play_out(table, ann, bo)
     first = ann.ask("POST", f"/tables/{table}/rematch").json["table"]
     assert [seat["name"] for seat in first["seats"]] == ["Ann", "Bob"]
+    (told,) = bo.told["invitations"]  # wherever he is
+    assert (told["table"], told["by"]["name"], told["again"]) == (first["id"], "Ann", True)
     again = bo.ask("POST", f"/tables/{table}/rematch").json
+    assert bo.told["invitations"] == []
     assert (again["table"]["id"], again["table"]["status"]) == (first["id"], "playing")
     play_out(first["id"], ann, bo)
     second = bo.ask("POST", f"/tables/{table}/rematch").json["table"]  # of the first game: its rematch is over
     assert second["id"] not in (table, first["id"])
     assert [seat["name"] for seat in second["seats"]] == ["Ann", "Bob"]
-    assert ann.ask("POST", f"/tables/{table}/rematch").json["table"]["id"] == second["id"]
+    assert ann.told["invitations"][0]["table"] == second["id"]
+    ann.ask("POST", f"/me/invitations/{second['id']}/decline")  # her seat is anyone's now
+    assert ann.now["invitations"] == []
+    assert bo.ask("GET", f"/tables/{second['id']}").json["table"]["seats"][0]["reserved"] is False
 
 
 # ---- what is kept of a player ----

@@ -594,6 +594,8 @@ export interface Invitation {
   board: string | null;
   /** Seats at the table. */
   players: number;
+  /** Is it a rematch, at which a seat is kept for the player? */
+  again: boolean;
   seconds_a_turn: number | null;
   by: Somebody;
 }

@@ -77,7 +77,7 @@ class Circle:
 
     async def invitations(self, player: int) -> list[Json]:
         found = await self._storage.read(lambda connection: rows.read_invitations(connection, player, MOST_INVITATIONS))
-        shown = (sight.invitation_shown(*one) for one in found)
+        shown = (sight.invitation_shown(table, player, by, name) for table, by, name in found)
         return [one for one in shown if one is not None]
 
     async def accept(self, player: Person, name: str) -> Table:
@@ -86,10 +86,17 @@ class Circle:
             raise Refusal("not_found", "nobody invites you to this table any more")
         table = await self._keeper.find(name)
         await self._hosting.join(player, table, Join(), invited=True)
-        await self.decline(player, name)
+        await self._drop(player, name)
         return table
 
     async def decline(self, player: Person, name: str) -> None:
+        """A seat that is kept is given back."""
+        kept = any(one["table"] == name and one["again"] for one in await self.invitations(player.id))
+        if kept:
+            await self._hosting.leave(player, await self._keeper.find(name))
+        await self._drop(player, name)
+
+    async def _drop(self, player: Person, name: str) -> None:
         await self._write(rows.drop_invitation(name, player.id), people={player.id})
 
     async def _write(self, *statements: Statement, people: Collection[int]) -> None:

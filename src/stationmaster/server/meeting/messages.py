@@ -90,6 +90,8 @@ class Invitation(Model):
     board: str | None
     players: int
     """Seats at the table."""
+    again: bool
+    """Is it a rematch, at which a seat is kept for the player?"""
     seconds_a_turn: int | None
     by: Somebody
 

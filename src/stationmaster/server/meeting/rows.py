@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, union, update
 
 from stationmaster.server import archive, schema
 from stationmaster.server.meeting.messages import Seek
@@ -204,14 +204,18 @@ def read_invitations(connection: Connection, player: int, most: int) -> list[tup
 
 
 def invitations_of(player: int) -> Select[Any]:
-    blocks = (relations.c.player == player, relations.c.other == invitations.c.by, relations.c.kind == BLOCK)
+    """By name; and to rematches, where a seat is kept for the player."""
+    by_name = select(invitations.c.table_id, invitations.c.by, invitations.c.since)
+    kept = select(tables.c.id, tables.c.host, tables.c.created).join(seats, seats.c.table_id == tables.c.id)
+    asked = union(by_name.where(invitations.c.player == player), kept.where(seats.c.reserved == player)).subquery()
+    blocks = (relations.c.player == player, relations.c.other == asked.c.by, relations.c.kind == BLOCK)
     return (
-        select(invitations.c.table_id, invitations.c.by, players.c.name)
-        .join(players, players.c.id == invitations.c.by)
-        .join(tables, tables.c.id == invitations.c.table_id)
-        .where(invitations.c.player == player, tables.c.status == "waiting", players.c.blocked.is_(None))
+        select(asked.c.table_id, asked.c.by, players.c.name)
+        .join(players, players.c.id == asked.c.by)
+        .join(tables, tables.c.id == asked.c.table_id)
+        .where(tables.c.status == "waiting", players.c.blocked.is_(None))
         .where(~select(relations.c.since).where(*blocks).exists())
-        .order_by(invitations.c.since.desc())
+        .order_by(asked.c.since.desc())
     )
 
 
