@@ -10,7 +10,7 @@ from stationmaster.server.meeting.messages import Meetings
 from tests.server.world import Answer, Line, World
 
 Json = dict[str, Any]
-USA: Json = {"game": "usa", "counts": [2]}
+USA: Json = {"game": "usa", "counts": [2], "pace": "live"}
 
 
 class Player:

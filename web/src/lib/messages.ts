@@ -535,7 +535,7 @@ export interface Seek {
   game: string;
   /** Players at the table: any of these numbers will do. */
   counts: number[];
-  pace?: SeekPace;
+  pace: SeekPace;
   rated?: boolean;
   /** May bots fill the table, if too few people come? Two people there are at least. */
   bots?: boolean;

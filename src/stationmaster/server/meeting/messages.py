@@ -23,7 +23,7 @@ class Seek(Model):
     game: str
     counts: Annotated[list[PlayerCount], Field(min_length=1, max_length=9)]
     """Players at the table: any of these numbers will do."""
-    pace: Pace = "live"
+    pace: Pace
     rated: bool = False
     bots: bool = False
     """May bots fill the table, if too few people come? Two people there are at least."""
