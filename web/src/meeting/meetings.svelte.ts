@@ -27,9 +27,9 @@ export class MeetingStore {
   /** The table that this very page has said to be ready for: it goes there. */
   private going: string | null = null;
 
-  /** Called while the client is set up: follows whoever this browser is. */
+  /** Called while the client is set up: follows whoever this browser is, on whatever page. */
   follow(): void {
-    $effect(() => {
+    $effect.pre(() => {
       const { key } = settings;
       if (key === null) return;
       const line = untrack(() => this.connect(key));
