@@ -311,18 +311,17 @@ class Keeper:
         if told.process:
             others = {one for one in table.there if one[0] != told.process}
             self._people_come_and_go(table, others | {(told.process, player) for player in told.there})
-        if told.version > table.version or told.revision > table.revision:
-            if not self._follow(table, told):
-                self.look_at(table)
+        is_new = told.version > table.version or told.revision > table.revision
+        if is_new and not self._follow(table, told):
+            self.look_at(table)
 
     def _follow(self, table: Table, told: News) -> bool:
         """Is what the news carry the next move of what is known here? Then nothing has to be read (see `news`)."""
         is_next = (told.version, told.revision) == (table.version + 1, table.revision)
-        if told.move is None or not is_next or table.doubtful or table.lock.locked() or table.game is None:
+        at_rest = table.game is not None and not table.doubtful and not table.lock.locked()
+        if told.move is None or not is_next or not at_rest or not self.is_watched(table.id):
             return False
-        if not self.is_watched(table.id):
-            return False
-        move, fresh = Move(*told.move), copy(table)  # type: ignore[misc]
+        move, fresh = Move(*told.move), copy(table)
         move.pass_turn(fresh)
         try:
             self._show(table, fresh, [move.played(told.version)])

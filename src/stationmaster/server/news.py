@@ -1,26 +1,26 @@
 """What processes tell each other: which table changed, and whose lists; and of a move, the move itself.
 
-News are a hint: whoever does not hear them finds out in time (`hearing`), and whoever hears them reads what there is, all
-of it from the same moment. But for one case, the most frequent by far: the news carry a move, and it is the next one of a
-table that is known here (`Keeper.heard`). Then there is nothing to read, because the news are what a reading would give:
+News are a hint: whoever does not hear them finds out in time (`hearing`), and whoever hears them reads what there is,
+all of it from the same moment. But for one case, the most frequent by far: the news carry a move, and it is the next
+one of a table as it is known here (`Keeper.heard`). Then nothing is read: the news are what a reading would give.
 
-- What is stored of a table changes only from what the writer knew. A move needs its version to be free, which is the next
-  one, and the revision of seats, host, invite and status to be the known one; a change of these needs both to be the known
-  ones (`archive.save_move`, `archive.next_revision`). So at the moment of its commit the table had exactly the revision that
-  the news tell, all moves up to the one before, and this move.
-- PostgreSQL tells news when they are committed, and never otherwise.
-- So a process that knows the version before, at the same revision, now knows the moves, seats and rights of that one moment,
-  as if it had read them in a snapshot taken then. What has changed since, comes with other news.
+- What is stored of a table changes only from what the writer knew. A move needs its version, the next one, to be free,
+  and the revision of seats, host, invite and status to be the known one; a change of these needs both the revision and
+  the version to be the known ones (`archive.save_move`, `archive.next_revision`). So at the moment of its commit the
+  table had exactly the revision that the news tell, all moves up to the one before, and this move.
+- PostgreSQL tells news when they are committed, in the order of the commits, and nothing that was not committed.
+- So a process that knows the version before, at the same revision, now knows the moves, seats and rights of that one
+  moment, as if it had read them in a snapshot taken then. What has changed since comes with other news.
 
 A gap, another revision, a move that ends the game (its revision is another one), a table that is being changed or is in
-doubt: all of these are read. So is a move that is too long for a notice. News that come late or twice are of a version that
-is known already, and nothing is done.
+doubt: all of these are read. So is a move that is too long for a notice. News that come late or twice are of a version
+that is known already, and nothing is done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -84,7 +84,7 @@ class News(NamedTuple):
     """Is it a bot's turn, and no process thinks?"""
     names: Sequence[int] = ()
     """Players of whom something else changed: their name, or whether they are there at all."""
-    move: Sequence[object] | None = None
+    move: Sequence[Any] | None = None
     """The fields of a `Move`, which made this version."""
 
     def packed(self) -> bytes:
