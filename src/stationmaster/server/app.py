@@ -29,6 +29,7 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
@@ -103,6 +104,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
+    app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)
     add_watching(app, keeper)
 

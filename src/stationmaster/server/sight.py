@@ -20,6 +20,7 @@ from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
+from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -114,6 +115,8 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "bot": seat.bot,
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
+        "rating": seat.rating,
+        "rating_error": seat.rating_error,
     }
 
 
@@ -178,6 +181,41 @@ def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
     seat = hint_seat(table, who, version)
     left = table.hints_left(seat)
     return {"seat": seat, "version": version, "moves": found["moves"], "reasons": found["reasons"], "left": left}
+
+
+# ---- ratings ----
+
+
+def best_shown(found: Sequence[Row[Any]], player: int | None, mine: PlayerRating | None) -> Json:
+    """Of `Best`: names and ratings of those who may be in the table of the best, and one's own rating."""
+    best = [
+        {
+            "place": 1 + sum(other.mu > row.mu for other in found),
+            "name": row.name,
+            "rating": round(row.mu),
+            "error": round(row.sigma),
+            "games": row.games,
+            "me": row.id == player,
+        }
+        for row in found
+    ]
+    own = None if mine is None else {"rating": round(mine.mu), "error": round(mine.sigma), "games": mine.games}
+    return {"best": best, "mine": own}
+
+
+def rating_changes(table: Table, who: Onlooker, steps: Sequence[Row[Any]]) -> list[Json]:
+    """A `RatingChange` for each seat of a player, for all who may see the table."""
+    check(table, who)
+    return [
+        {
+            "seat": row.seat,
+            "place": row.place,
+            "left": row.left,
+            "before": round(row.mu_before),
+            "after": round(row.mu),
+        }
+        for row in steps
+    ]
 
 
 # ---- the game: everything comes through views and seen entries ----

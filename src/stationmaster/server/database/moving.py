@@ -26,6 +26,10 @@ KINDS = (
     schema.wishes,
     schema.moves,
     schema.reviews,
+    schema.rated_games,
+    schema.ratings,
+    schema.rating_steps,
+    schema.unlisted,
     schema.orders,
 )
 """Each after those that it refers to."""
