@@ -25,11 +25,11 @@ from stationmaster.games.setting import Setting
 FIXED = "medium"
 MEASURE = "planner"
 """Meets those that think long, each alone; the others all meet each other."""
-SEARCH = "search@400"  # what `search` does where no budget is given
-SECOND = "search@2000"  # what a second comes to on a small machine
+SEARCH = "search@400"
+"""What `search` does where no budget is given. A level with a second has it too: by then most races are decided."""
 SEED = "anchors"
 QUICK_GAMES = 60  # of each pairing
-DEEP_GAMES = 24
+DEEP_GAMES = 60
 LIMIT = 30.0  # seconds for a decision
 IN_95 = 1.96  # standard errors to either side
 
@@ -44,8 +44,6 @@ def stand_in(bot: str, game: str) -> str:
     level = edition(game).levels.get(bot)
     if level is not None and level.slips:
         return bot
-    if level is not None and level.seconds is not None:
-        return SECOND
     plays = bot if level is None else level.bot
     return SEARCH if plays == "search" else plays
 
