@@ -75,6 +75,8 @@ class OptionInfo(Model):
     values: list[str | bool | int]
     by_seat: bool
     """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
+    casual: bool
+    """Do rated tables leave it at its default?"""
 
 
 class BoardInfo(Model):
@@ -122,9 +124,9 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
-    rating: int | None
-    """At a rated table: what the player, or the bot, was worth on sitting down."""
-    rating_error: int | None
+    rating: int | None = None
+    """At a rated table alone: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
     """Its standard error."""
 
 

@@ -108,6 +108,7 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 
 
 def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
+    rated = {} if seat.rating is None else {"rating": seat.rating, "rating_error": seat.rating_error}
     return {
         "seat": number,
         "kind": seat.kind,
@@ -115,8 +116,7 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "bot": seat.bot,
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
-        "rating": seat.rating,
-        "rating_error": seat.rating_error,
+        **rated,
     }
 
 

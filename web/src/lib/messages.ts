@@ -557,6 +557,8 @@ export interface OptionInfo {
   values: (string | boolean | number)[];
   /** May it hold for some of the seats only? Then the sorted list of these is a value, too. */
   by_seat: boolean;
+  /** Do rated tables leave it at its default? */
+  casual: boolean;
 }
 
 /** Another board that comes with the game. */
@@ -594,10 +596,10 @@ export interface SeatInfo {
   present: boolean;
   /** Open, but kept for a player of the game that this is a rematch of. */
   reserved: boolean;
-  /** At a rated table: what the player, or the bot, was worth on sitting down. */
-  rating: number | null;
+  /** At a rated table alone: what the player, or the bot, was worth on sitting down. */
+  rating?: number;
   /** Its standard error. */
-  rating_error: number | null;
+  rating_error?: number;
 }
 
 /** What everyone may know of a table. Times are milliseconds since 1970. */
