@@ -43,7 +43,7 @@ VERSIONS = dict.fromkeys((*BOTS, *LEVELS), 1)
 
 AT_ONCE = frozenset(BOTS) - {"search"}  # those of our own that no budget changes
 
-__all__ = ["BOTS", "LEVELS", "VERSIONS", "Bot", "Budget", "Player", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]
 
 
 def make_bot(name: str, game: str | None = None, budget: Budget | None = None, *, files: bool = False) -> Player:
