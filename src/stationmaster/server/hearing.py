@@ -48,7 +48,7 @@ class Hearing:
         if process == self._storage.process:  # its own
             return
         for item in items:
-            news = News.unpacked(item)
+            news = News(*item)
             self._keeper.heard(news)
             if news.bots_turn:
                 self._dealer.look_for_more()
