@@ -131,6 +131,7 @@ class Addresses:
         self._new_players = Buckets(limits.new_players)
         self._new_tables = Buckets(limits.new_tables)
         self._new_names = Buckets(limits.new_players)
+        self._askings = Buckets(limits.askings)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -146,6 +147,9 @@ class Addresses:
 
     async def may_rename(self, address: str) -> bool:
         return await self._may_store("name", self._new_names, address)
+
+    async def may_ask_people(self, address: str) -> bool:
+        return await self._may_store("asking", self._askings, address)
 
     async def _may_store(self, kind: str, buckets: Buckets, address: str) -> bool:
         if not self.storage.shared:

@@ -36,6 +36,10 @@ class Limits:
     """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
+    askings: Rate = Rate(60, 0.1)
+    """Of one address: to be friends, to come to a table."""
+    friends_a_player: int = 500
+    """Whom a player asks, has as friends and blocks, together."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300

@@ -25,7 +25,7 @@ class Rating(Seating):
 
     @step(
         weight=1,
-        when=lambda self: any(table.terms["rated"] for table in self.tables),
+        when=lambda self: any(table.terms.get("rated") for table in self.tables),
         player=anyone,
         table=places,
         by=some_invite,

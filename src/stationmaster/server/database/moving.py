@@ -31,6 +31,8 @@ KINDS = (
     schema.rating_steps,
     schema.unlisted,
     schema.orders,
+    schema.relations,
+    schema.invitations,
 )
 """Each after those that it refers to."""
 NUMBERED = ("players", "orders")
