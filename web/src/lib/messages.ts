@@ -1269,7 +1269,7 @@ export interface Best {
   best: BestPlayer[];
   bots: BotRating[];
   /** Of who asks, with a key. */
-  mine: MyRating | null;
+  own: MyRating | null;
 }
 
 /** A rated game of a player, and the rating after it. */
