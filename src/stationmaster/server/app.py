@@ -33,6 +33,7 @@ from stationmaster.server.meeting.meetings import Meeting
 from stationmaster.server.meeting.seeking import Seeking
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
@@ -111,6 +112,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_meeting_router(meeting, addresses))
+    app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)
     add_watching(app, keeper)
 

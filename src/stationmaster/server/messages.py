@@ -77,6 +77,8 @@ class OptionInfo(Model):
     values: list[str | bool | int]
     by_seat: bool
     """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
+    casual: bool
+    """Do rated tables leave it at its default?"""
 
 
 class BoardInfo(Model):
@@ -124,6 +126,10 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
+    rating: int | None = None
+    """At a rated table alone: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
+    """Its standard error."""
 
 
 class TableInfo(Model):
@@ -150,6 +156,8 @@ class TableInfo(Model):
     """The seat that begins (U05); None: chance decides."""
     board: str | None
     """One of the game's `boards`; None: that of its box."""
+    rated: bool
+    """Does its end change ratings?"""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -226,6 +234,8 @@ class NewTable(Model):
     """The seat that begins (U05); without it chance decides."""
     board: str | None = None
     """One of the game's `boards`; without it that of its box."""
+    rated: bool = False
+    """Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board."""
 
 
 class Join(Model):

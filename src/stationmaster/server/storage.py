@@ -50,7 +50,9 @@ T = TypeVar("T")
 Values = dict[str, Any] | list[dict[str, Any]]
 Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
 """A statement with its values and, where that matters, the number of rows that it must change."""
-Statement = Plain | Filled
+Work = Callable[[Connection], None]
+"""What cannot be said in a statement, done among the others; it may be done again where the transaction failed."""
+Statement = Plain | Filled | Work
 
 MOST_TOGETHER = 500
 BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
@@ -79,6 +81,9 @@ class Job:
         for one in self.statements:
             if isinstance(one, Filled):
                 run_prepared(connection, {one.statement: [one.values]})
+                continue
+            if callable(one):
+                one(connection)
                 continue
             statement, values, *rows = one
             result = connection.execute(statement, values)

@@ -7,10 +7,24 @@ import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { meeting } from "./meeting";
+import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { coach, common, intro, lobby, log, meeting, replay, rules, rulings, score, table };
+export const ru: typeof en = {
+  coach,
+  common,
+  intro,
+  lobby,
+  log,
+  meeting,
+  ratings,
+  replay,
+  rules,
+  rulings,
+  score,
+  table,
+};
