@@ -29,6 +29,8 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.people.api import make_people_router
+from stationmaster.server.people.identity import Identity
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
@@ -55,6 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
     addresses = Addresses(settings.limits, storage, keeper.site)
+    identity = Identity(keeper, hosting)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -66,6 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 timetable.run(),
                 dealer.wake_the_waiting(),
                 reviews.run(),
+                identity.run(),
                 operator.run(),
                 storage.look_for_damage(),
                 lookout.run(),
@@ -103,6 +107,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
+    app.include_router(make_people_router(keeper, identity, addresses))
     add_errors(app)
     add_watching(app, keeper)
 

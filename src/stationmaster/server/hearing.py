@@ -68,3 +68,4 @@ class Hearing:
                 self._keeper.lobby.look_again()
                 with suppress(Refusal):
                     await self._keeper.look_who_is_there()
+                    await self._keeper.look_at_keys()

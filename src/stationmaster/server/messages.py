@@ -1,7 +1,8 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to the coach is in coach/messages.py. The browser's types are made from both (`python -m
-stationmaster.server.typescript`); docs/server.md explains them with examples. A field with a default may be left out.
+What belongs to the coach is in coach/messages.py, what belongs to people in people/messages.py. The browser's types
+are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them with examples. A
+field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -46,8 +47,13 @@ class Problem(Model):
 # ---- who plays ----
 
 
-class NewPlayer(Model):
+class Rename(Model):
     name: Name
+
+
+class NewPlayer(Rename):
+    device: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)] | None = None
+    """What its owner calls the device that gets the key."""
 
 
 class PlayerKey(Model):
@@ -122,6 +128,8 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
+    person: int | None
+    """Whose seat it is, for `/api/people/{number}`; for the table's players alone."""
 
 
 class TableInfo(Model):

@@ -36,6 +36,10 @@ class Limits:
     """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
+    ways_in: Rate = Rate(20, 0.1)
+    """Of one address: signing in by phrase, link or passkey, and making these."""
+    exports: Rate = Rate(5, 0.01)
+    """Of one address: taking all one's data along."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300
@@ -113,6 +117,8 @@ def read_lifetimes(given: Sequence[str]) -> Lifetimes:
 @dataclass(frozen=True)
 class Settings:
     db: str = "sqlite:///stationmaster.db"
+    public_url: str | None = None
+    """Where people find the site, as its operator says: https://games.example.org."""
     origins: tuple[str, ...] = ()
     """Sites besides the server's own whose pages may open sockets."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")

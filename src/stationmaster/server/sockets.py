@@ -101,6 +101,7 @@ class Connection:
     async def run(self) -> None:
         self.keeper.connections.add(self)
         try:
+            await self.keeper.check_admitted(self)
             await self._run()
         finally:
             self.keeper.connections.discard(self)
@@ -380,10 +381,11 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
             raise Refusal("wrong_protocol", f"this server speaks protocol {PROTOCOL}: load the page again")
         address = address_of(socket.scope)
         player = None if hello.key is None else (await keeper.player(hello.key, address)).id
+        key = keys.hash_if_any(hello.key)
         if isinstance(hello, HelloLobby):
-            await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player)), keeper)
+            await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player, key=key)), keeper)
         else:
-            who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat)
+            who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat, key)
             await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello)
     except TimeoutError:
         await close(socket, 4400)

@@ -1,0 +1,1 @@
+"""Being somebody: keys, passkeys, recovery phrases, links to other devices; profiles; being forgotten."""
