@@ -128,7 +128,7 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
-    person: int | None
+    person: int | None = None
     """Whose seat it is, for `/api/people/{number}`; for the table's players alone."""
 
 

@@ -149,10 +149,7 @@ def test_devices_of_others_are_left_alone(server: Server) -> None:
     ann, bo = server.person("Ann"), server.person("Bo")
     for path in (f"devices/{device(bo)}", "devices/2147483647", "passkeys/1"):
         remove(ann, path, 404)
-    ann.ask("PATCH", f"/me/devices/{device(bo)}", {"device": "mine"}, 404)
     assert bo.ask("GET", "/me") == {"name": "Bo"}
-    ann.ask("PATCH", f"/me/devices/{device(ann)}", {"device": "The kitchen"})
-    assert ways_in(ann)["devices"][0]["device"] == "The kitchen"
 
 
 def test_only_so_many_devices(server: Server) -> None:

@@ -27,6 +27,8 @@ interface Asked {
   /** A body that is JSON already. */
   text?: string;
   invite?: string;
+  /** Is the answer a file? */
+  file?: boolean;
 }
 
 async function request<T>(path: string, asked: Asked = {}): Promise<T> {
@@ -45,6 +47,7 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   } catch (error) {
     throw new ProblemError("offline", String(error));
   }
+  if (response.ok && asked.file) return (await response.blob()) as T;
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   throw await problemOf(response);
@@ -138,6 +141,25 @@ export const api = {
   myReviews: () => look<m.MyReview[]>("/me/reviews"),
   hint: (table: string, version: number) => ask<m.Hint>(`${at(table)}/hint`, post({ version })),
   agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
+  site: () => request<m.SiteInfo>("/site"),
+  signIn: (wanted: m.SignIn) => request<m.SignedIn>("/sign-in", post(wanted)),
+  passkey: () => request<m.PasskeyOptions>("/sign-in/passkey", post()),
+  newPasskey: () => ask<m.PasskeyOptions>("/me/passkeys/new", post()),
+  addPasskey: (credential: Record<string, unknown>, device: string) =>
+    ask<m.WaysIn>("/me/passkeys", post({ credential, device })),
+  removePasskey: (id: number) => ask<void>(`/me/passkeys/${id}`, { method: "DELETE" }),
+  waysIn: () => ask<m.WaysIn>("/me/devices"),
+  removeDevice: (id: number) => ask<void>(`/me/devices/${id}`, { method: "DELETE" }),
+  newPhrase: () => ask<m.Phrase>("/me/phrase", post()),
+  deviceLink: () => ask<m.DeviceLink>("/me/link", post()),
+  bringAlong: (key: string) => request<m.Brought>("/me/bring-along", post({ key })),
+  myProfile: () => ask<m.MyProfile>("/me/profile"),
+  changeProfile: (wanted: m.ChangeProfile) => ask<m.MyProfile>("/me/profile", { method: "PATCH", body: wanted }),
+  peopleMet: () => ask<m.PersonMet[]>("/people"),
+  person: (id: number) => look<m.Profile>(`/people/${id}`),
+  myData: () => ask<Blob>("/me/data", { file: true }),
+  forgetMe: () => request<void>("/me", { method: "DELETE" }),
+
   problems: () => request<m.ProblemInfo[]>("/problems"),
   problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
   problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),

@@ -613,7 +613,7 @@ export interface SeatInfo {
   /** Open, but kept for a player of the game that this is a rematch of. */
   reserved: boolean;
   /** Whose seat it is, for `/api/people/{number}`; for the table's players alone. */
-  person: number | null;
+  person?: number;
 }
 
 /** What everyone may know of a table. Times are milliseconds since 1970. */
@@ -1183,10 +1183,6 @@ export interface WaysIn {
   passkeys: PasskeyInfo[];
   /** When the recovery phrase was made; None: there is none. */
   phrase_made: number | null;
-}
-
-export interface NameDevice {
-  device: string;
 }
 
 /** Shown once: only its hash is kept. The one before counts no more. */

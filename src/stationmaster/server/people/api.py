@@ -70,12 +70,6 @@ def add_devices(router: APIRouter, keeper: Keeper, identity: Identity, addresses
     async def ways_in(asks: Asks) -> Response:
         return answer(await identity.ways_in(await player_of(keeper, asks)))
 
-    @router.patch("/me/devices/{key}", **gives(messages.WaysIn))
-    async def name_device(key: Number, asks: Asks, wanted: messages.NameDevice) -> Response:
-        player = await player_of(keeper, asks)
-        await identity.name_device(player, key, wanted.device)
-        return answer(await identity.ways_in(player))
-
     @router.delete("/me/devices/{key}", status_code=204)
     async def remove_device(key: Number, asks: Asks) -> Response:
         await keeper.do(identity.remove_device(await player_of(keeper, asks), key))

@@ -53,9 +53,6 @@ class Identity:
 
         return await self.storage.read(read)
 
-    async def name_device(self, player: Person, key: int, device: str) -> None:
-        await self._change(rows.name_key(player.id, key, clean_name(device)))
-
     async def remove_device(self, player: Person, key: int) -> None:
         """Whoever is connected by its key is sent away, on all processes."""
         await self._change(rows.remove_key(player.id, key), news=of_player(player.id))

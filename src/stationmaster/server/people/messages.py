@@ -58,10 +58,6 @@ class WaysIn(Model):
     """When the recovery phrase was made; None: there is none."""
 
 
-class NameDevice(Model):
-    device: Device
-
-
 class Phrase(Model):
     """Shown once: only its hash is kept. The one before counts no more."""
 

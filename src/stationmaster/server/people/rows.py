@@ -113,10 +113,6 @@ def remove_key(player: int, key: int) -> Statement:
     return delete(keys).where(keys.c.id == key, keys.c.player == player), {}, 1
 
 
-def name_key(player: int, key: int, device: str) -> Statement:
-    return update(keys).where(keys.c.id == key, keys.c.player == player).values(device=device), {}, 1
-
-
 def living_keys(connection: Connection, hashes: Collection[bytes]) -> dict[bytes, int]:
     """Whose each of these keys is, of those that still let somebody in."""
     query = select(keys.c.key_hash, keys.c.player).join(players)

@@ -6,10 +6,11 @@ import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
+import { people } from "./people";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table };
+export const ru: typeof en = { coach, common, intro, lobby, log, people, replay, rules, rulings, score, table };
