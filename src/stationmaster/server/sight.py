@@ -16,7 +16,8 @@ import orjson
 from sqlalchemy import Row
 
 from stationmaster.errors import NotationError
-from stationmaster.games.family.view import Counts, View
+from stationmaster.games.family.parts import Counts
+from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written

@@ -12,7 +12,7 @@ import orjson
 
 from stationmaster.errors import RecordError, StationmasterError
 from stationmaster.games import edition, edition_class, playable
-from stationmaster.games.family.view import Counts
+from stationmaster.games.family.parts import Counts
 from stationmaster.match import Match
 from stationmaster.record import verify
 from stationmaster.record.files import parse_json
