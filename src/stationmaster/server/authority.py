@@ -168,7 +168,9 @@ class Authority:
         """What the seat saw happen after a version, each with the version that it belongs to."""
         start = self._ends[since]
         log = self.match.log(seat, start)
-        return [{"version": version, "event": event} for version, event in zip(self._versions[start:], log, strict=True)]
+        return [
+            {"version": version, "event": event} for version, event in zip(self._versions[start:], log, strict=True)
+        ]
 
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)

@@ -23,6 +23,7 @@ MUST_HAPPEN = {
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
     *("allow_hints", "hint"),
+    *("change_device", "look_at_person"),
 }
 
 
@@ -238,6 +239,9 @@ HINTS = [START, hint(0), hint(3)]
 AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
+NEW_DEVICE: Step = "change_device", {"player": 1}
+LOOK_AT_PERSON: Step = "look_at_person", {"player": 1, "other": 0}
+
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
@@ -248,6 +252,8 @@ FAULTS = [
     ("stationmaster.server.sight.hint_seat", of_anyone, SeatLaw, [START, *AGREE, hint(0), hint(3)]),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
+    ("stationmaster.server.keeper.Keeper._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
+    ("stationmaster.server.people.rows.played_together", lambda *_: True, TableLaw, [visit(1), LOOK_AT_PERSON]),
 ]
 
 
