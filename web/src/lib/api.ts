@@ -1,5 +1,6 @@
 // The server's HTTP interface (docs/server.md).
 
+import { deviceName } from "./device";
 import type * as m from "./messages";
 import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
@@ -67,7 +68,7 @@ let becoming: Promise<void> | null = null;
 /** Makes sure that this browser has a key that the server knows. No sign-up: a name is enough. */
 export function becomePlayer(name = settings.name || friendlyName(settings.language)): Promise<void> {
   if (settings.key !== null) return Promise.resolve();
-  becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name } })
+  becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name, device: deviceName() } })
     .then((player) => settings.change({ key: player.key, name: player.name }))
     .finally(() => (becoming = null));
   return becoming;

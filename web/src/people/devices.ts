@@ -1,32 +1,9 @@
-// This browser among a player's devices: what it is called, and who it was before.
+// Who this browser is, and who it was before.
 
 import { api } from "../lib/api";
 import type { SignedIn } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import { recall, remember } from "../lib/storage";
-
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Windows/, "Windows"],
-  [/Mac OS/, "macOS"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
-];
-const BROWSERS: readonly [RegExp, string][] = [
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/YaBrowser\//, "Yandex"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"],
-];
-
-/** "Firefox, Linux": enough to tell one's own devices apart, and the owner alone sees it. */
-export function deviceName(agent: string = navigator.userAgent): string {
-  const found = [BROWSERS, SYSTEMS].map((kinds) => kinds.find(([sign]) => sign.test(agent))?.[1]);
-  return found.filter((word) => word !== undefined).join(", ") || "?";
-}
 
 /** Somebody this browser was, who has games: they can be brought along, or gone back to. */
 export interface Earlier {

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../lib/api";
+import { deviceName } from "../lib/device";
 import { settings } from "../lib/settings.svelte";
-import { becomeAgain, bringAlong, deviceName, earlierPlayers, forgetMe, switchTo } from "./devices";
+import { becomeAgain, bringAlong, earlierPlayers, forgetMe, switchTo } from "./devices";
 import { wasCancelled, withoutPasskeys } from "./passkeys";
 
 beforeEach(() => {

@@ -15,5 +15,6 @@ export function colourName(colour: number): string {
 }
 
 export function day(time: number): string {
-  return new Date(time).toLocaleDateString(settings.language, { day: "numeric", month: "long", year: "numeric" });
+  const said = new Date(time).toLocaleDateString(settings.language, { day: "numeric", month: "long", year: "numeric" });
+  return said.replace(/\sг\.$/, ""); // Russian adds a short word, whose dot would stand before that of a sentence
 }
