@@ -197,7 +197,12 @@ class Keeper:
     async def players_changed(self, *players: int) -> None:
         """The keys of these players may not be theirs any more: who came by such a one has to go, at once."""
         self.forget_players(set(players))
-        await self._check_keys([one for one in self.connections if one.who.player in players])
+        theirs = [one for one in self.connections if one.who.player in players]
+        try:
+            await self._check_keys(theirs)
+        except Refusal:  # nothing can be read: whoever may come comes again
+            for one in theirs:
+                one.end(COME_AGAIN)
 
     async def check_admitted(self, connection: Connected) -> None:
         """One that is new: what happened to its key before it was heard of is noticed here."""
@@ -208,10 +213,17 @@ class Keeper:
         shown = {one.who.key for one in connections if one.who.key is not None}
         if not shown:
             return
-        found = await self.storage.read(lambda connection: people.living_keys(connection, shown))
+        found = await self.storage.read(lambda connection: people.owners_of(connection, shown))
         for one in connections:
-            if one.who.key is not None and found.get(one.who.key) != one.who.player:
-                one.end(COME_AGAIN) if one.who.key in found else one.refuse(unknown_key())
+            if one.who.key is None:
+                continue
+            player, is_blocked = found.get(one.who.key, (None, False))
+            if player is None:
+                one.refuse(unknown_key())
+            elif is_blocked:
+                one.refuse(blocked())
+            elif player != one.who.player:
+                one.end(COME_AGAIN)
 
     # ---- what the operator decides ----
 
@@ -337,7 +349,7 @@ class Keeper:
             self.lobby.mine_changed(player)
         if told.names:
             self.forget_players(set(told.names))
-            self._begin(self._look_at_players(told.names))
+            self._begin(self.players_changed(*told.names))
         if told.table in self._loading:
             self._late.add(told.table)
         table = self.tables.get(told.table)
@@ -348,10 +360,6 @@ class Keeper:
             self._people_come_and_go(table, others | {(told.process, player) for player in told.there})
         if told.version > table.version or told.revision > table.revision:
             self.look_at(table)
-
-    async def _look_at_players(self, players: Sequence[int]) -> None:
-        with suppress(Refusal):  # the next look at all of them notices
-            await self.players_changed(*players)
 
     def missed(self) -> None:
         """There may have been news that nobody heard here."""

@@ -36,7 +36,7 @@ class Limits:
     """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
-    ways_in: Rate = Rate(20, 0.1)
+    ways_in: Rate = Rate(30, 0.2)
     """Of one address: signing in by phrase, link or passkey, and making these."""
     exports: Rate = Rate(5, 0.01)
     """Of one address: taking all one's data along."""

@@ -113,11 +113,11 @@ def remove_key(player: int, key: int) -> Statement:
     return delete(keys).where(keys.c.id == key, keys.c.player == player), {}, 1
 
 
-def living_keys(connection: Connection, hashes: Collection[bytes]) -> dict[bytes, int]:
-    """Whose each of these keys is, of those that still let somebody in."""
-    query = select(keys.c.key_hash, keys.c.player).join(players)
-    found = connection.execute(query.where(keys.c.key_hash.in_(hashes), players.c.blocked.is_(None)))
-    return {row.key_hash: row.player for row in found}
+def owners_of(connection: Connection, hashes: Collection[bytes]) -> dict[bytes, tuple[int, bool]]:
+    """Whose each of these keys is, of those that are left, and whether that player is blocked."""
+    query = select(keys.c.key_hash, keys.c.player, players.c.blocked).join(players)
+    found = connection.execute(query.where(keys.c.key_hash.in_(hashes)))
+    return {row.key_hash: (row.player, row.blocked is not None) for row in found}
 
 
 # ---- the recovery phrase ----
