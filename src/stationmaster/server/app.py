@@ -27,6 +27,10 @@ from stationmaster.server.hearing import Hearing
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
+from stationmaster.server.meeting.api import make_meeting_router
+from stationmaster.server.meeting.circle import Circle
+from stationmaster.server.meeting.meetings import Meeting
+from stationmaster.server.meeting.seeking import Seeking
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.people.api import make_people_router
@@ -56,6 +60,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
+    seeking = Seeking(keeper, hosting)
+    meeting = Meeting(keeper, seeking, Circle(keeper, hosting))
     addresses = Addresses(settings.limits, storage, keeper.site)
     identity = Identity(keeper, hosting)
 
@@ -70,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 dealer.wake_the_waiting(),
                 reviews.run(),
                 identity.run(),
+                seeking.run(),
                 operator.run(),
                 storage.look_for_damage(),
                 lookout.run(),
@@ -108,12 +115,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_people_router(keeper, identity, addresses))
+    app.include_router(make_meeting_router(meeting, addresses))
     add_errors(app)
     add_watching(app, keeper)
 
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
-        await serve_socket(socket, keeper, dealer, addresses)
+        await serve_socket(socket, keeper, dealer, meeting, addresses)
 
     add_client(app, settings)
     app.add_middleware(Compression, minimum_size=2000)

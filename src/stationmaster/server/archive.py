@@ -75,8 +75,11 @@ def save_seats(table: Table) -> list[Statement]:
 
 
 def next_revision(table: Table) -> Statement:
-    """Before what is stored of a draft whose revision is one more: nothing is, if somebody else was first."""
-    known = (tables.c.id == table.id, tables.c.revision == table.revision - 1)
+    """Before what is stored of a draft whose revision is one more: nothing is, if somebody else was first.
+
+    Neither with seats, host, invite or status nor with a move, which `save_table` would take back.
+    """
+    known = (tables.c.id == table.id, tables.c.revision == table.revision - 1, tables.c.version == table.version)
     return update(tables).where(*known).values(revision=table.revision), {}, 1
 
 

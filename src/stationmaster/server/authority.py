@@ -167,10 +167,8 @@ class Authority:
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
         start = self._ends[since]
-        log = self.match.log(seat, start)
-        return [
-            {"version": version, "event": event} for version, event in zip(self._versions[start:], log, strict=True)
-        ]
+        found = zip(self._versions[start:], self.match.log(seat, start), strict=True)
+        return [{"version": version, "event": event} for version, event in found]
 
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)

@@ -219,7 +219,7 @@ class Dealer:
             draft.expires = None
             draft.revision += 1
             statements += [archive.next_revision(draft), archive.save_end(draft, record)]
-        told = news.of_move(draft) if self.keeper.storage.shared else None
+        told = news.of_move(table, draft, attempt.played) if self.keeper.storage.shared else None
         await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)

@@ -87,9 +87,22 @@ class Hosting:
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
         table.hinting = frozenset({player.id} if hints and table.seats_of(player.id) else ())
+        return table, invite, [*archive.check_count(player.id, most), *self._save(table)]
+
+    def _save(self, table: Table) -> list[Statement]:
+        """A new one; its game begins, if no seat is open."""
         dealt = self.dealer.deal(table)
         table.restart_lifetime(self.keeper.settings.lifetimes)
-        return table, invite, [*archive.check_count(player.id, most), *archive.save_new(table), *dealt]
+        return [*archive.save_new(table), *dealt]
+
+    async def seat_together(self, name: str, terms: Terms, seats: list[Seat], *first: Statement) -> Table:
+        """A table of people who have found each other, the host in the first seat; nothing where `first` fails."""
+        host = seats[0].owner
+        assert host is not None
+        table = Table(name, terms, host, keys.hash_key(keys.new_key()), seats, clock.now())
+        await self.keeper.storage.write(*first, *self._save(table), news=news.of_change(table, table))
+        self._add(table)
+        return table
 
     def _add(self, table: Table) -> None:
         self.keeper.add(table)
@@ -118,12 +131,12 @@ class Hosting:
         return again
 
     async def _find_rematch(self, table: Table) -> Table | None:
-        """None where there is none yet, or where it was closed."""
+        """None where there is none yet, or where it has ended: the same people may play as often as they like."""
         try:
             again = None if table.rematch is None else await self.keeper.find(table.rematch)
         except Refusal:  # closed, and deleted since
             return None
-        return None if again is None or again.status == "closed" else again
+        return again if again is not None and again.status in ("waiting", "playing") else None
 
     @until_first
     async def share(self, player: Person, table: Table, agrees: bool) -> None:
@@ -180,11 +193,13 @@ class Hosting:
     # ---- seats ----
 
     @until_first
-    async def join(self, player: Person, table: Table, wanted: Join) -> None:
+    async def join(self, player: Person, table: Table, wanted: Join, invited: bool = False) -> None:
+        """`invited`: by name, by somebody at the table."""
         if table.status == "waiting" and table.seats_of(player.id) and wanted.seat is None:
             return  # asked twice
         async with self.dealer.changing(table) as draft:
-            sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
+            if not invited:
+                sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
             if draft.status != "waiting":
                 raise Refusal("already_started", "the game has begun, or the table was closed")
             hints = draft.hints  # whoever sits down at a table that gives hints agrees to that

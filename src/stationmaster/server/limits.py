@@ -133,6 +133,7 @@ class Addresses:
         self._new_names = Buckets(limits.new_players)
         self._ways_in = Buckets(limits.ways_in)
         self._exports = Buckets(limits.exports)
+        self._askings = Buckets(limits.askings)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -154,6 +155,9 @@ class Addresses:
 
     async def may_export(self, address: str) -> bool:
         return await self._may_store("export", self._exports, address)
+
+    async def may_ask_people(self, address: str) -> bool:
+        return await self._may_store("asking", self._askings, address)
 
     async def _may_store(self, kind: str, buckets: Buckets, address: str) -> bool:
         if not self.storage.shared:

@@ -1,8 +1,8 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to the coach is in coach/messages.py, what belongs to people in people/messages.py. The browser's types
-are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them with examples. A
-field with a default may be left out.
+What belongs to a part of the server is in its own folder (coach/messages.py, meeting/messages.py, people/messages.py).
+The browser's types are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them
+with examples. A field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
+from stationmaster.server.meeting.messages import Meetings
 from stationmaster.server.shown import BoxData, Event, Insight, Model, Plan, Proof, Result, View
 
 PROTOCOL = 1
@@ -309,6 +310,14 @@ class HelloLobby(Model):
     key: Key | None = None
 
 
+class HelloMeetings(Model):
+    """The first message of a socket that follows what one waits for, who asks and who invites. It is a sign of life."""
+
+    type: Literal["meetings"]
+    protocol: int
+    key: Key
+
+
 class Sit(Model):
     """Looks from another of the own seats, or, with None, as a spectator: for hot seats."""
 
@@ -347,7 +356,9 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Hello | HelloLobby | Sit | PlayMove | Why | PlanJourney | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[
+    Hello | HelloLobby | HelloMeetings | Sit | PlayMove | Why | PlanJourney | Ping, Field(discriminator="type")
+]
 
 
 # ---- the socket: from the server ----
@@ -484,6 +495,12 @@ class Lobby(Model):
     mine: list[Table]
 
 
+class MeetingsNow(Meetings):
+    """Sent as they change."""
+
+    type: Literal["meetings"]
+
+
 class Notice(Model):
     """The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later."""
 
@@ -508,7 +525,18 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Notice | Pong | Failure,
+    Seated
+    | Update
+    | Changes
+    | Accepted
+    | Refused
+    | Ruling
+    | JourneyPlans
+    | Lobby
+    | MeetingsNow
+    | Notice
+    | Pong
+    | Failure,
     Field(discriminator="type"),
 ]
 

@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, Iterable, Iterator
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server.prepared import Prepared
 from stationmaster.server.trouble import LET_GO, LockedError, explained
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
@@ -85,10 +86,13 @@ def need_it_alone(connection: Connection) -> None:
 # ---- news ----
 
 
-def notify(connection: Connection, process: str, news: Iterable[bytes]) -> None:
-    """All processes hear of it when the transaction is committed, and not before."""
-    for notice in notices(process, news):
-        connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+TELL = Prepared(text("SELECT pg_notify(:channel, :notice)"), "channel", "notice")
+"""All processes hear of it when the transaction is committed, and not before."""
+
+
+def telling(process: str, news: Iterable[bytes]) -> list[dict[str, str]]:
+    """The values for `TELL`."""
+    return [{"channel": CHANNEL, "notice": notice} for notice in notices(process, news)]
 
 
 def notices(process: str, news: Iterable[bytes]) -> Iterator[str]:

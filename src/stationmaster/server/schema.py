@@ -201,6 +201,67 @@ passes = Table(  # of short life, for one use: links to another device, challeng
     Column("expires", BigInteger, nullable=False),
 )
 
+# ---- people who find each other (server/meeting/) ----
+
+seekers = Table(  # who waits to play someone
+    "seekers",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("game", String, nullable=False),
+    Column("counts", Text, nullable=False),  # JSON: players at the table, any of these
+    Column("pace", String, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("bots", Boolean, nullable=False),  # may they fill the table?
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # the last sign of life
+    Column("pairing", String),  # the name of the table that is about to be made; NULL: nobody is found yet
+    Column("until", BigInteger),  # all have to be ready by then
+    Column("ready", Boolean, nullable=False),
+    Column("people", Integer),  # of the pairing: so many have to be ready
+    Column("seats", Integer),  # of its table; bots take those that are left
+)
+
+relations = Table(  # what somebody wants of another
+    "relations",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "other",
+        Integer,
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column(
+        "kind", String, nullable=False
+    ),  # friend: they are friends once both want it; block: nothing to do with them
+    Column("since", BigInteger, nullable=False),
+)
+
+invitations = Table(  # to a table that waits
+    "invitations",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "player",
+        Integer,
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column("by", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+duties = Table(  # what one process does for all
+    "duties",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("process", String, nullable=False),
+    Column("until", BigInteger, nullable=False),  # then it is any process's to do
+)
 
 # ---- the processes that serve a site together (with SQLite there is one, and these are empty) ----
 

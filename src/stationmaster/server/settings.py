@@ -40,6 +40,10 @@ class Limits:
     """Of one address: signing in by phrase, link or passkey, and making these."""
     exports: Rate = Rate(5, 0.01)
     """Of one address: taking all one's data along."""
+    askings: Rate = Rate(60, 0.1)
+    """Of one address: to be friends, to come to a table."""
+    friends_a_player: int = 500
+    """Whom a player asks, has as friends and blocks, together."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300

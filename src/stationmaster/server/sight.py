@@ -203,6 +203,47 @@ def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
     return {"seat": seat, "version": version, "moves": found["moves"], "reasons": found["reasons"], "left": left}
 
 
+# ---- people who find each other ----
+
+
+def seek_shown(seeker: Row[Any] | None) -> Json | None:
+    """`Sought`: what somebody waits for, for their own eyes."""
+    if seeker is None:
+        return None
+    wish = {name: getattr(seeker, name) for name in ("game", "pace", "rated", "bots", "since")}
+    return wish | {"counts": orjson.loads(seeker.counts)}
+
+
+def question_shown(seeker: Row[Any] | None, pairing: Sequence[Row[Any]], now: int) -> Json | None:
+    """`ReadyQuestion`. Who the others are is told when they sit at the table."""
+    if seeker is None or not pairing or len(pairing) < seeker.people:
+        return None
+    return {
+        "table": seeker.pairing,
+        "people": seeker.people,
+        "ready": sum(one.ready for one in pairing),
+        "seats": seeker.seats,
+        "seconds_left": max(0.0, (seeker.until - now) / 1000),
+        "answered": seeker.ready,
+    }
+
+
+def people_shown(people: Sequence[tuple[int, str]]) -> list[Json]:
+    """A `Somebody` for each. Which of them somebody may see at all is for meeting/rows.py to say."""
+    return [{"player": player, "name": name} for player, name in people]
+
+
+def invitation_shown(table: Table, player: int, by: int, name: str) -> Json | None:
+    """`Invitation`, while who invites sits there, and there is a seat; whoever is invited may know that much."""
+    seats = [seat for seat in table.seats if seat.free or seat.reserved == player]
+    if table.status != "waiting" or not table.is_owner(by) or not seats or table.seats_of(player):
+        return None
+    terms = table.terms
+    shown = {"table": table.id, "game": terms.game, "board": terms.board, "players": len(table.seats)}
+    shown |= {"again": bool(table.seats_kept_for(player)), "seconds_a_turn": terms.seconds_a_turn}
+    return shown | {"by": {"player": by, "name": name}}
+
+
 # ---- the game: everything comes through views and seen entries ----
 
 

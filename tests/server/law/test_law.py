@@ -155,6 +155,7 @@ def withhold(process: int) -> Step:
 
 
 NOTICE: Step = "hear_again", {"late": False}
+HEAR_LATE: Step = "hear_again", {"late": True}
 
 ELSEWHERE = {
     "who left there sees the hand of who came": [a_table(True), go_to(1), visit(1), go_to(0), LEAVE, START],
@@ -168,6 +169,10 @@ ELSEWHERE = {
     "who gave the seat away sees no more moves": [
         *(a_table(True, "open"), START, go_to(1), ("come", {"table": 0, "seat": 0}), go_to(0), withhold(1), TAKE),
         *(("play", {"table": 0, "count": 4, "pick": 0}), NOTICE),
+    ],
+    "who gave the seat away hears of moves late": [
+        *(a_table(True, "open"), START, go_to(1), ("come", {"table": 0, "seat": 0}), go_to(0), withhold(1), TAKE),
+        *(("play", {"table": 0, "count": 4, "pick": 0}), HEAR_LATE),
     ],
     "who came by the old invite there": [
         *(a_table(False), go_to(1), watch(None, "good"), withhold(1), go_to(0), RENEW, START, NOTICE),

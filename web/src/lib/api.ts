@@ -9,6 +9,9 @@ import { recallInvite } from "./storage";
 /** `offline`: no answer at all. */
 export type Trouble = m.Code | "offline";
 
+/** What one may do to somebody one knows. */
+export type Deed = "ask" | "accept" | "decline" | "remove" | "block" | "unblock";
+
 export class ProblemError extends Error {
   constructor(
     readonly code: Trouble,
@@ -137,6 +140,15 @@ export const api = {
       invite === undefined ? {} : { invite },
     ),
 
+  seek: (wanted: m.Seek) => ask<m.Meetings>("/me/seek", { method: "PUT", body: wanted }),
+  stopSeeking: () => ask<m.Meetings>("/me/seek", { method: "DELETE" }),
+  sayReady: (table: string) => ask<m.Meetings>("/me/seek/ready", post({ table })),
+  people: () => look<m.MyPeople>("/me/people"),
+  doToSomebody: (player: number, deed: Deed) => ask<m.MyPeople>(`/me/people/${player}/${deed}`, post()),
+  invite: (table: string, player: number) => ask<m.Table>(`${at(table)}/invitations`, post({ player })),
+  acceptInvitation: (table: string) => ask<m.Table>(`/me/invitations/${encodeURIComponent(table)}/accept`, post()),
+  declineInvitation: (table: string) => ask<m.Meetings>(`/me/invitations/${encodeURIComponent(table)}/decline`, post()),
+
   review: (table: string) => look<m.ReviewState>(`${at(table)}/review`, invited(table)),
   beginReview: (table: string) => ask<m.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
   myReviews: () => look<m.MyReview[]>("/me/reviews"),
@@ -156,7 +168,6 @@ export const api = {
   bringAlong: (key: string) => request<m.Brought>("/me/bring-along", post({ key })),
   myProfile: () => ask<m.MyProfile>("/me/profile"),
   changeProfile: (wanted: m.ChangeProfile) => ask<m.MyProfile>("/me/profile", { method: "PATCH", body: wanted }),
-  peopleMet: () => ask<m.PersonMet[]>("/people"),
   person: (id: number) => look<m.Profile>(`/people/${id}`),
   myData: () => ask<Blob>("/me/data", { file: true }),
   forgetMe: () => request<void>("/me", { method: "DELETE" }),

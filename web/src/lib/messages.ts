@@ -1,4 +1,4 @@
-// Made from messages.py in src/stationmaster/server and in its parts: do not edit, run `make types`.
+// Made from messages.py of src/stationmaster/server and its folders: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 
@@ -115,6 +115,11 @@ export type Kind =
   | "locomotive_plus4"
   | "passenger";
 
+export type SeekPace =
+  | "live"
+  | "slow"
+  | "correspondence";
+
 export type View =
   | UsaView
   | MarklinView
@@ -151,6 +156,7 @@ export type SignIn =
 export type ClientMessage =
   | Hello
   | HelloLobby
+  | HelloMeetings
   | Sit
   | PlayMove
   | Why
@@ -166,6 +172,7 @@ export type ServerMessage =
   | Ruling
   | JourneyPlans
   | Lobby
+  | MeetingsNow
   | Notice
   | Pong
   | Failure;
@@ -537,6 +544,84 @@ export interface BoxData {
   bonus_cards?: BonusCard[];
 }
 
+/** What somebody who waits would like to play. */
+export interface Seek {
+  game: string;
+  /** Players at the table: any of these numbers will do. */
+  counts: number[];
+  pace: SeekPace;
+  rated?: boolean;
+  /** May bots fill the table, if too few people come? Two people there are at least. */
+  bots?: boolean;
+}
+
+/** What one waits for. */
+export interface Sought extends Seek {
+  /** When the wait began, in milliseconds since 1970. */
+  since: number;
+}
+
+/** All who would play have to say that they are ready; else those who did wait on. */
+export interface ReadyQuestion {
+  /** The name of the table that will be made. */
+  table: string;
+  people: number;
+  /** So many of them are. */
+  ready: number;
+  /** Bots take those that no people take. */
+  seats: number;
+  seconds_left: number;
+  /** Is this player ready? */
+  answered: boolean;
+}
+
+/** The answer to the question. */
+export interface Ready {
+  table: string;
+}
+
+export interface Somebody {
+  player: number;
+  name: string;
+}
+
+/** Those whom one has to do with, each in one of these lists. */
+export interface MyPeople {
+  friends: Somebody[];
+  /** Who would like to be friends. */
+  asking: Somebody[];
+  /** Whom one has asked. */
+  asked: Somebody[];
+  /** Others with whom one has played. */
+  played: Somebody[];
+  blocked: Somebody[];
+}
+
+export interface InvitePlayer {
+  player: number;
+}
+
+/** To a table that waits, by somebody one knows who sits there. */
+export interface Invitation {
+  table: string;
+  game: string;
+  board: string | null;
+  /** Seats at the table. */
+  players: number;
+  /** Is it a rematch, at which a seat is kept for the player? */
+  again: boolean;
+  seconds_a_turn: number | null;
+  by: Somebody;
+}
+
+/** All of it that may change at any time: what one waits for, whether one is ready, who asks and who invites. */
+export interface Meetings {
+  seek: Sought | null;
+  question: ReadyQuestion | null;
+  asking: Somebody[];
+  invitations: Invitation[];
+}
+
 /** The body of every HTTP error (RFC 9457, application/problem+json). */
 export interface Problem {
   type: string;
@@ -776,6 +861,13 @@ export interface HelloLobby {
   key?: string;
 }
 
+/** The first message of a socket that follows what one waits for, who asks and who invites. It is a sign of life. */
+export interface HelloMeetings {
+  type: "meetings";
+  protocol: number;
+  key: string;
+}
+
 /** Looks from another of the own seats, or, with None, as a spectator: for hot seats. */
 export interface Sit {
   type: "sit";
@@ -924,6 +1016,11 @@ export interface Lobby {
   /** Public games under way that admit spectators, without this player's own: the newest ones. */
   watchable: Table[];
   mine: Table[];
+}
+
+/** Sent as they change. */
+export interface MeetingsNow extends Meetings {
+  type: "meetings";
 }
 
 /** The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later. */
@@ -1275,10 +1372,4 @@ export interface ChangeProfile {
   sign?: number;
   colour?: number;
   seen_by?: ProfileSeenBy;
-}
-
-/** Somebody one has played with. */
-export interface PersonMet {
-  id: number;
-  name: string;
 }

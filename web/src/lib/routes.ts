@@ -10,6 +10,7 @@ export type Page =
   /** A replay, for which a review is made if there is none. */
   | { page: "review"; table: string }
   | { page: "my_games" }
+  | { page: "people" }
   | { page: "problems" }
   | { page: "problem"; problem: string }
   | { page: "me" }
@@ -43,6 +44,7 @@ export function parseHash(hash: string): Page {
   if (first === "replay" && a) return { page: "replay", table: a, version: Number(b ?? 0), pov: c };
   if (first === "review" && a) return { page: "review", table: a };
   if (first === "my-games" && a === undefined) return { page: "my_games" };
+  if (first === "people" && a === undefined) return { page: "people" };
   if (first === "problems" && a === undefined) return { page: "problems" };
   if (first === "problems" && a) return { page: "problem", problem: a };
   if (first === "me" && a === undefined) return { page: "me" };
@@ -65,6 +67,7 @@ export const link = {
     ["#/replay", encodeURIComponent(table), version, pov].filter((part) => part !== undefined).join("/"),
   review: (table: string) => `#/review/${encodeURIComponent(table)}`,
   myGames: "#/my-games",
+  people: "#/people",
   problems: "#/problems",
   problem: (id: string) => `#/problems/${encodeURIComponent(id)}`,
   me: "#/me",

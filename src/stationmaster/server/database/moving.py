@@ -27,6 +27,8 @@ KINDS = (
     schema.moves,
     schema.reviews,
     schema.orders,
+    schema.relations,
+    schema.invitations,
 )
 """Each after those that it refers to."""
 NUMBERED = ("players", "orders")

@@ -11,7 +11,7 @@ from stationmaster.server.api import Asking, Asks, gives, onlooker_of, player_of
 from stationmaster.server.gate import answer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
-from stationmaster.server.people import messages, rows
+from stationmaster.server.people import messages
 from stationmaster.server.people.export import export
 from stationmaster.server.people.identity import Identity
 from stationmaster.server.people.profiles import Profiles
@@ -105,13 +105,6 @@ def add_passkeys(router: APIRouter, keeper: Keeper, identity: Identity, addresse
 
 
 def add_profiles(router: APIRouter, keeper: Keeper, profiles: Profiles) -> None:
-    @router.get("/people", **gives(list[messages.PersonMet]))
-    async def people_met(asks: Asks) -> Response:
-        """Everyone the player has played with, those of the newest games first."""
-        player = await player_of(keeper, asks)
-        found = await keeper.storage.read(lambda connection: rows.people_played_with(connection, player.id))
-        return answer([{"id": number, "name": name} for number, name in found])
-
     @router.get("/people/{number}", **gives(messages.Profile))
     async def profile(number: Number, asks: Asks) -> Response:
         return answer(await profiles.of(number, await onlooker_of(keeper, asks)))

@@ -12,12 +12,13 @@ from sqlalchemy import Connection
 
 from stationmaster.server import archive, sight
 from stationmaster.server.archive import ENDED, UNFINISHED
+from stationmaster.server.meeting import rows as meeting
 from stationmaster.server.people import rows
 from stationmaster.server.people.identity import passkey_info
 from stationmaster.server.sight import Onlooker
 
 Json = dict[str, Any]
-EXPORT: dict[str, Callable[[Connection, int], Json]] = {}
+EXPORT: dict[str, Callable[[Connection, int], Json]] = {"meeting": meeting.export_player}
 """What the other parts of the server keep of a player: each is a file of its own."""
 
 

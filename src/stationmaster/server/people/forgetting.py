@@ -15,6 +15,7 @@ from sqlalchemy import Column, Connection, Table, delete, select, update
 
 from stationmaster.server import clock, orders, schema
 from stationmaster.server.archive import dump, of_player
+from stationmaster.server.meeting import rows as meeting
 from stationmaster.server.names import told_apart
 from stationmaster.server.news import News
 from stationmaster.server.people.rows import keys, passes, passkeys, players
@@ -24,7 +25,7 @@ tables, seats, reviews = schema.tables, schema.seats, schema.reviews
 
 AT_ONCE = 20  # tables that are changed together: moves of others wait for it
 
-FORGET: list[Callable[[Connection, int], None]] = []
+FORGET: list[Callable[[Connection, int], None]] = [meeting.forget_player]
 """What else is deleted of a player who is forgotten, by the parts of the server that keep something of people."""
 
 

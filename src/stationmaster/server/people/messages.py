@@ -163,10 +163,3 @@ class ChangeProfile(Model):
     sign: SignNumber | None = None
     colour: SignNumber | None = None
     seen_by: ProfileSeenBy | None = None
-
-
-class PersonMet(Model):
-    """Somebody one has played with."""
-
-    id: int
-    name: str

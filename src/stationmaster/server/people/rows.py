@@ -15,6 +15,7 @@ from stationmaster.server.storage import Plain, Statement
 players, seats, tables = schema.players, schema.seats, schema.tables
 keys, passkeys, passes = schema.keys, schema.passkeys, schema.passes
 
+BEGUN = ("playing", "over", "abandoned")
 MOST_DEVICES = 30
 MOST_PASSKEYS = 20
 PassKind = Literal["link", "new_passkey", "passkey"]
@@ -172,25 +173,23 @@ def remove_passkey(player: int, passkey: int) -> Statement:
 # ---- who has played with whom ----
 
 
-def together(player: int) -> Select[Any]:
-    """Owners of seats at games of the player's that have begun, with the time of the last of them."""
+def played_with(player: int) -> Select[Any]:
+    """The players who sat at a game with this one; nobody who is blocked, or forgotten."""
     own = select(seats.c.table_id).where(seats.c.owner == player)
-    query = select(seats.c.owner, func.max(tables.c.started).label("last")).join(tables)
-    begun = query.where(seats.c.table_id.in_(own), tables.c.started.is_not(None))
-    return begun.where(seats.c.owner.is_not(None), seats.c.owner != player).group_by(seats.c.owner)
+    begun = select(tables.c.id).where(tables.c.id.in_(own), tables.c.status.in_(BEGUN))
+    others = select(seats.c.owner).where(seats.c.table_id.in_(begun), seats.c.owner != player)
+    there = (players.c.blocked.is_(None), players.c.forgotten.is_(None))
+    return select(players.c.id, players.c.name).where(players.c.id.in_(others), *there)
 
 
 def played_together(connection: Connection, a: int, b: int) -> bool:
-    """Have both had a seat in the same game, as two people?"""
-    return connection.execute(together(a).where(seats.c.owner == b)).first() is not None
+    return connection.execute(played_with(a).where(players.c.id == b)).first() is not None
 
 
 def people_played_with(connection: Connection, player: int) -> list[tuple[int, str]]:
-    """Who they are and what they are called, those of the newest games first."""
-    met = together(player).subquery()
-    query = select(players.c.id, players.c.name).join(met, met.c.owner == players.c.id)
-    found = query.where(players.c.forgotten.is_(None)).order_by(met.c.last.desc(), players.c.id)
-    return [(row.id, row.name) for row in connection.execute(found)]
+    """By name."""
+    query = played_with(player).order_by(players.c.name, players.c.id)
+    return [(row.id, row.name) for row in connection.execute(query)]
 
 
 # ---- games of a player ----

@@ -20,7 +20,6 @@ export const people = {
   played: plural({ one: "{count} game", other: "{count} games" }),
   won: "{count} won",
   newest: "Newest games",
-  met: "People you have played with",
   unseen_title: "Nobody to be seen",
   unseen: "There is no such player, or they do not show themselves to you.",
   ways: {

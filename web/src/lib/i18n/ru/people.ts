@@ -26,7 +26,6 @@ export const people: typeof en = {
   }),
   won: "побед: {count}",
   newest: "Последние партии",
-  met: "С кем вы играли",
   unseen_title: "Никого не видно",
   unseen: "Такого игрока нет, или он вам не показывается.",
   ways: {
