@@ -35,6 +35,7 @@ from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.people.api import make_people_router
 from stationmaster.server.people.identity import Identity
+from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
@@ -116,6 +117,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_people_router(keeper, identity, addresses))
     app.include_router(make_meeting_router(meeting, addresses))
+    app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)
     add_watching(app, keeper)
 

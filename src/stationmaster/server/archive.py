@@ -296,12 +296,16 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     found: dict[str, list[Seat]] = defaultdict(list)
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
-        found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
+        found[s.table_id].append(read_seat(s))
     wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
         wanted[w.table_id][w.wish].add(w.player)
     there = people_there(connection, ids)
     return [read_table(row, found[row.id], wanted[row.id], there[row.id]) for row in rows]
+
+
+def read_seat(s: Row[Any]) -> Seat:
+    return Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used, s.rating, s.rating_error)
 
 
 def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tuple[str, int]]]:

@@ -30,6 +30,7 @@ Code = Literal[
     "not_over",
     "review_under_way",
     "no_hints",
+    "rated",
     "unrepeatable",
     "not_a_record",
     "bad_record",

@@ -18,10 +18,9 @@ from sqlalchemy import Connection
 from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
-from stationmaster.server.news import News
-from stationmaster.server.people import rows as people
 from stationmaster.server.meeting.followers import Followers
 from stationmaster.server.news import Move, News
+from stationmaster.server.people import rows as people
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
 from stationmaster.server.sight import Onlooker

@@ -1,8 +1,8 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
 What belongs to a part of the server is in its own folder (coach/messages.py, meeting/messages.py, people/messages.py).
-The browser's types are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them
-with examples. A field with a default may be left out.
+The browser's types are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains
+them with examples. A field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -82,6 +82,8 @@ class OptionInfo(Model):
     values: list[str | bool | int]
     by_seat: bool
     """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
+    casual: bool
+    """Do rated tables leave it at its default?"""
 
 
 class BoardInfo(Model):
@@ -131,6 +133,10 @@ class SeatInfo(Model):
     """Open, but kept for a player of the game that this is a rematch of."""
     person: int | None = None
     """Whose seat it is, for `/api/people/{number}`; for the table's players alone."""
+    rating: int | None = None
+    """At a rated table alone: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
+    """Its standard error."""
 
 
 class TableInfo(Model):
@@ -157,6 +163,8 @@ class TableInfo(Model):
     """The seat that begins (U05); None: chance decides."""
     board: str | None
     """One of the game's `boards`; None: that of its box."""
+    rated: bool
+    """Does its end change ratings?"""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -233,6 +241,8 @@ class NewTable(Model):
     """The seat that begins (U05); without it chance decides."""
     board: str | None = None
     """One of the game's `boards`; without it that of its box."""
+    rated: bool = False
+    """Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board."""
 
 
 class Join(Model):

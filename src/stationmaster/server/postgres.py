@@ -20,6 +20,7 @@ from stationmaster.server.trouble import LET_GO, LockedError, explained
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
 MIGRATE_LOCK = PLAY_LOCK + 1
+RATING_LOCK = PLAY_LOCK + 2
 CHANNEL = "stationmaster"
 LONGEST_NOTICE = 7900  # bytes: PostgreSQL takes less than 8000
 AGAIN = ("40001", "40P01", "55P03")  # SQLSTATEs: nothing was done, and it may be tried again (deadlocks, locks)
@@ -75,6 +76,11 @@ def wait_for(connection: Connection, lock: Any, fault: str) -> None:
 def lock_schema(connection: Connection) -> None:
     """Until the transaction ends: of processes that start together, one brings the schema up to date."""
     connection.execute(select(func.pg_advisory_xact_lock(MIGRATE_LOCK)))
+
+
+def lock_ratings(connection: Connection) -> None:
+    """Until the transaction ends: rated games end one after another."""
+    connection.execute(select(func.pg_advisory_xact_lock(RATING_LOCK)))
 
 
 def need_it_alone(connection: Connection) -> None:

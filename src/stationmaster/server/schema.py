@@ -101,6 +101,8 @@ seats = Table(
     Column("reserved", Integer, ForeignKey("players.id"), index=True),
     Column("key_hash", LargeBinary),
     Column("key_used", Boolean, nullable=False),
+    Column("rating", Integer),  # at a rated table: of who sat down, then
+    Column("rating_error", Integer),
 )
 
 wishes = Table(  # what people want done with a table
@@ -145,6 +147,52 @@ reviews = Table(  # of finished games
     Column("seats", Text),  # JSON: what it says of each seat, for lists
 )
 index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
+
+# ---- ratings (server/ratings/) ----
+
+rated_games = Table(  # that have ended: all ratings follow from them, and they stay when their tables are deleted
+    "rated_games",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # in the order of their ends
+    Column("table_id", String, nullable=False, unique=True),
+    Column("game", String, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON: who took which place, a `RatedSeat` each
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game", "mu"),
+)
+
+rating_steps = Table(  # how they came about
+    "rating_steps",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the rated game
+    Column("game", String, nullable=False),
+    Column("table_id", String, nullable=False, index=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),  # how many
+    Column("left", Boolean, nullable=False),  # before the end
+    Column("mu_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+
+unlisted = Table(  # players who are in no table of the best
+    "unlisted",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+)
 
 orders = Table(  # what the operator wants done; those that are done tell what was
     "orders",

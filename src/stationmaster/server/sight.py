@@ -21,6 +21,7 @@ from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
+from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 
@@ -113,6 +114,7 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 
 
 def seat_info(number: int, seat: Seat, present: Set[int | None], member: bool) -> Json:
+    rated = {} if seat.rating is None else {"rating": seat.rating, "rating_error": seat.rating_error}
     return {
         "seat": number,
         "kind": seat.kind,
@@ -121,6 +123,7 @@ def seat_info(number: int, seat: Seat, present: Set[int | None], member: bool) -
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
         "person": seat.owner if member else None,
+        **rated,
     }
 
 
@@ -242,6 +245,41 @@ def invitation_shown(table: Table, player: int, by: int, name: str) -> Json | No
     shown = {"table": table.id, "game": terms.game, "board": terms.board, "players": len(table.seats)}
     shown |= {"again": bool(table.seats_kept_for(player)), "seconds_a_turn": terms.seconds_a_turn}
     return shown | {"by": {"player": by, "name": name}}
+
+
+# ---- ratings ----
+
+
+def best_shown(found: Sequence[Row[Any]], player: int | None, mine: PlayerRating | None) -> Json:
+    """Of `Best`: names and ratings of those who may be in the table of the best, and one's own rating."""
+    best = [
+        {
+            "place": 1 + sum(other.mu > row.mu for other in found),
+            "name": row.name,
+            "rating": round(row.mu),
+            "error": round(row.sigma),
+            "games": row.games,
+            "me": row.id == player,
+        }
+        for row in found
+    ]
+    own = None if mine is None else {"rating": round(mine.mu), "error": round(mine.sigma), "games": mine.games}
+    return {"best": best, "mine": own}
+
+
+def rating_changes(table: Table, who: Onlooker, steps: Sequence[Row[Any]]) -> list[Json]:
+    """A `RatingChange` for each seat of a player, for all who may see the table."""
+    check(table, who)
+    return [
+        {
+            "seat": row.seat,
+            "place": row.place,
+            "left": row.left,
+            "before": round(row.mu_before),
+            "after": round(row.mu),
+        }
+        for row in steps
+    ]
 
 
 # ---- the game: everything comes through views and seen entries ----

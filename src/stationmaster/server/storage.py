@@ -51,7 +51,8 @@ Values = dict[str, Any] | list[dict[str, Any]]
 Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
 """A statement with its values and, where that matters, the number of rows that it must change."""
 Work = Callable[[Connection], Any]
-"""What takes several statements, each of which depends on what the ones before found; it may raise a Refusal."""
+"""What takes several statements, each of which depends on what the ones before found. It may raise a Refusal; where the
+transaction failed, it may be done again."""
 Statement = Plain | Filled | Work
 
 MOST_TOGETHER = 500
@@ -82,7 +83,7 @@ class Job:
             if isinstance(one, Filled):
                 run_prepared(connection, {one.statement: [one.values]})
                 continue
-            if not isinstance(one, tuple):
+            if callable(one):
                 self.answer = one(connection)
                 continue
             statement, values, *rows = one

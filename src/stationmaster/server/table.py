@@ -37,6 +37,8 @@ class Terms:
     """The seat that begins (U05); None: chance decides."""
     board: str | None = None
     """One that comes with the game, by name; None: that of its box."""
+    rated: bool = False
+    """Does its end change ratings?"""
 
     @property
     def setting(self) -> Setting:
@@ -56,6 +58,9 @@ class Seat:
     key_hash: bytes | None = None
     """Of the last key that was made to move the seat to another device."""
     key_used: bool = False
+    rating: int | None = None
+    """At a rated table: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
 
     @property
     def free(self) -> bool:

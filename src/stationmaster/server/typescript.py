@@ -20,8 +20,9 @@ from stationmaster.server import codes, messages, shown
 from stationmaster.server.coach import messages as coach
 from stationmaster.server.meeting import messages as meeting
 from stationmaster.server.people import messages as people
+from stationmaster.server.ratings import messages as ratings
 
-HEAD = "// Made from messages.py of src/stationmaster/server and its folders: do not edit, run `make types`.\n"
+HEAD = "// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
     "Code": codes.Code,
     "Reason": rulings.Reason,
@@ -43,7 +44,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
     found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
-    for module in (shown, meeting, messages, coach, people):
+    for module in (shown, meeting, messages, coach, people, ratings):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)

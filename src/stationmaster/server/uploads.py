@@ -155,6 +155,7 @@ def table_of(match: Match, version: int, board: str | None) -> Json:
         "kept": [],
         "hints": False,
         "hints_agreed": [],
+        "rated": False,
         "hints_left": [0 for _ in match.players],
         "shared": False,
         "agreed": [],

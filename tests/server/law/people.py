@@ -5,12 +5,12 @@ from __future__ import annotations
 from stationmaster.server.keys import hash_key
 from tests.server.law.laws import DeedLaw, TableLaw
 from tests.server.law.ledger import BEFORE, Player
+from tests.server.law.meeting import Meeting
 from tests.server.law.oracle import Asked
-from tests.server.law.seating import Seating
 from tests.server.law.steps import anyone, players, step
 
 
-class Identity(Seating):
+class Identity(Meeting):
     @step(weight=2, when=lambda self: not self.deaf(), player=players)
     def change_device(self, player: int) -> None:
         """A new one comes by a link, the old one is removed by it: nobody is connected by its key any more."""

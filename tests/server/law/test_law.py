@@ -11,6 +11,7 @@ from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
+from stationmaster.server.meeting import rows
 from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
@@ -22,7 +23,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint"),
+    *("allow_hints", "hint", "play_someone", "invite_by_name"),
     *("change_device", "look_at_person"),
 }
 
@@ -216,7 +217,7 @@ def test_a_process_that_mixes_moments_or_misses_news_is_found_out(
 PLAY: Step = "play", {"table": 0, "count": 4, "pick": 0}
 PEEP: Step = "look_at", {"player": 2, "table": 0, "by": "none", "which": "table"}
 
-view = Match.view
+view, read_circle = Match.view, rows.read_circle
 
 
 def too_much_for_spectators(match: Match, seat: int | None, beside: View | None = None) -> Any:
@@ -235,6 +236,11 @@ def of_anyone(table: Any, *_: Any) -> int:
     return int(table.turn)
 
 
+def heeding_no_block(connection: Any, player: int) -> dict[str, dict[int, str]]:
+    asking = rows.regarded(connection, rows.relations.c.other == player, rows.relations.c.player)
+    return read_circle(connection, player) | {"asking": asking["friend"]}
+
+
 def hint(player: int) -> Step:
     return "hint", {"player": player, "table": 0, "behind": 0}
 
@@ -242,6 +248,13 @@ def hint(player: int) -> Step:
 REVIEW: Step = "review", {"player": 0, "table": 0, "by": "none", "asks": True}
 HINTS = [START, hint(0), hint(3)]
 AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
+ASK_A_STRANGER: Step = "do_to_somebody", {"player": 1, "number": 2, "deed": "ask"}
+ASK_IN_VAIN: list[Step] = [
+    ("play_someone", {"player": 1, "other": 1, "ready": True}),
+    ("follow_meetings", {"player": 1}),
+    ("do_to_somebody", {"player": 1, "number": 0, "deed": "block"}),
+    ("do_to_somebody", {"player": 2, "number": 0, "deed": "ask"}),
+]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
 NEW_DEVICE: Step = "change_device", {"player": 1}
@@ -259,6 +272,8 @@ FAULTS = [
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
     ("stationmaster.server.keeper.Keeper._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
     ("stationmaster.server.people.rows.played_together", lambda *_: True, TableLaw, [visit(1), LOOK_AT_PERSON]),
+    ("stationmaster.server.meeting.circle.may_ask", lambda *_: True, DeedLaw, [ASK_A_STRANGER]),
+    ("stationmaster.server.meeting.rows.read_circle", heeding_no_block, DeedLaw, ASK_IN_VAIN),
 ]
 
 

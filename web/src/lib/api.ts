@@ -172,6 +172,10 @@ export const api = {
   myData: () => ask<Blob>("/me/data", { file: true }),
   forgetMe: () => request<void>("/me", { method: "DELETE" }),
 
+  best: (game: string) => look<m.Best>(`/ratings/${encodeURIComponent(game)}`),
+  myRatings: () => look<m.MyRatings>("/me/ratings"),
+  beListed: (listed: boolean) => ask<m.MyRatings>("/me/ratings", { method: "PUT", body: { listed } }),
+  ratingChanges: (table: string) => look<m.RatingChange[]>(`${at(table)}/ratings`, invited(table)),
   problems: () => request<m.ProblemInfo[]>("/problems"),
   problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
   problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),

@@ -65,6 +65,7 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     hints_left: [],
     first: null,
     board: null,
+    rated: false,
     seats: [],
     version: 0,
     turn: 0,

@@ -1,4 +1,4 @@
-// Made from messages.py of src/stationmaster/server and its folders: do not edit, run `make types`.
+// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 
@@ -29,6 +29,7 @@ export type Code =
   | "not_over"
   | "review_under_way"
   | "no_hints"
+  | "rated"
   | "unrepeatable"
   | "not_a_record"
   | "bad_record"
@@ -660,6 +661,8 @@ export interface OptionInfo {
   values: (string | boolean | number)[];
   /** May it hold for some of the seats only? Then the sorted list of these is a value, too. */
   by_seat: boolean;
+  /** Do rated tables leave it at its default? */
+  casual: boolean;
 }
 
 /** Another board that comes with the game. */
@@ -699,6 +702,10 @@ export interface SeatInfo {
   reserved: boolean;
   /** Whose seat it is, for `/api/people/{number}`; for the table's players alone. */
   person?: number;
+  /** At a rated table alone: what the player, or the bot, was worth on sitting down. */
+  rating?: number;
+  /** Its standard error. */
+  rating_error?: number;
 }
 
 /** What everyone may know of a table. Times are milliseconds since 1970. */
@@ -724,6 +731,8 @@ export interface TableInfo {
   first: number | null;
   /** One of the game's `boards`; None: that of its box. */
   board: string | null;
+  /** Does its end change ratings? */
+  rated: boolean;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -796,6 +805,8 @@ export interface NewTable {
   first?: number;
   /** One of the game's `boards`; without it that of its box. */
   board?: string;
+  /** Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board. */
+  rated?: boolean;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -1372,4 +1383,79 @@ export interface ChangeProfile {
   sign?: number;
   colour?: number;
   seen_by?: ProfileSeenBy;
+}
+
+export interface BestPlayer {
+  place: number;
+  name: string;
+  rating: number;
+  error: number;
+  games: number;
+  me: boolean;
+}
+
+/** What a bot counts as at rated tables, always. */
+export interface BotRating {
+  bot: string;
+  version: number;
+  rating: number;
+  error: number;
+}
+
+export interface MyRating {
+  rating: number;
+  error: number;
+  games: number;
+}
+
+/** The best of a game, and the bots to compare them with. */
+export interface Best {
+  game: string;
+  /** That one needs to be among them. */
+  least_games: number;
+  /** The same for the standard error. */
+  most_error: number;
+  best: BestPlayer[];
+  bots: BotRating[];
+  /** Of who asks, with a key. */
+  mine: MyRating | null;
+}
+
+/** A rated game of a player, and the rating after it. */
+export interface RatingStep {
+  table: string;
+  ended: number;
+  place: number;
+  /** How many counted. */
+  seats: number;
+  /** Did the player leave before the end? */
+  left: boolean;
+  rating: number;
+  error: number;
+}
+
+export interface MyGameRatings {
+  game: string;
+  now: MyRating;
+  /** The oldest first. */
+  steps: RatingStep[];
+}
+
+export interface MyRatings {
+  games: MyGameRatings[];
+  /** May one be in the tables of the best? */
+  listed: boolean;
+}
+
+export interface BeListed {
+  listed: boolean;
+}
+
+/** What a rated game changed for the player of a seat. */
+export interface RatingChange {
+  seat: number;
+  place: number;
+  left: boolean;
+  before: number;
+  after: number;
 }

@@ -11,6 +11,8 @@ export type Page =
   | { page: "review"; table: string }
   | { page: "my_games" }
   | { page: "people" }
+  /** The best players of a game; without one, of the first that there is. */
+  | { page: "best"; game: string | null }
   | { page: "problems" }
   | { page: "problem"; problem: string }
   | { page: "me" }
@@ -45,6 +47,7 @@ export function parseHash(hash: string): Page {
   if (first === "review" && a) return { page: "review", table: a };
   if (first === "my-games" && a === undefined) return { page: "my_games" };
   if (first === "people" && a === undefined) return { page: "people" };
+  if (first === "ratings" && b === undefined) return { page: "best", game: a || null };
   if (first === "problems" && a === undefined) return { page: "problems" };
   if (first === "problems" && a) return { page: "problem", problem: a };
   if (first === "me" && a === undefined) return { page: "me" };
@@ -68,6 +71,7 @@ export const link = {
   review: (table: string) => `#/review/${encodeURIComponent(table)}`,
   myGames: "#/my-games",
   people: "#/people",
+  best: (game?: string) => (game === undefined ? "#/ratings" : `#/ratings/${encodeURIComponent(game)}`),
   problems: "#/problems",
   problem: (id: string) => `#/problems/${encodeURIComponent(id)}`,
   me: "#/me",

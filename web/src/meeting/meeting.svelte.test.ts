@@ -26,8 +26,9 @@ function tellAll(now: Partial<Meetings>): void {
   flushSync();
 }
 
+/** The last of that name: invitations come before askings. */
 const button = (name: string): HTMLButtonElement =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === name)!;
+  [...document.querySelectorAll("button")].findLast(({ textContent }) => textContent.trim() === name)!;
 
 beforeEach(() => {
   fakeSockets();
@@ -92,14 +93,12 @@ test("who answers elsewhere stays; who does not answer is told; who keeps waitin
 
 test("invitations and askings are answered on the spot", async () => {
   const invitation = { table: "t9", game: "card", board: null, players: 3, again: true, seconds_a_turn: null };
-  tellAll({
-    asking: [{ player: 8, name: "<b>Cy</b>" }],
-    invitations: [{ ...invitation, by: { player: 7, name: "Bo" } }],
-  });
+  tellAll({ invitations: [{ ...invitation, by: { player: 7, name: "Bo" } }] });
   expect(document.body.textContent).toContain("Bo would like a rematch: The Card Game, 3 players");
-  expect(document.body.textContent).toContain("<b>Cy</b> would like to be friends.");
-  button("Sit down").click();
+  button("Accept").click();
   await vi.waitFor(() => expect(location.hash).toBe("#/table/t9"));
+  tellAll({ asking: [{ player: 8, name: "<b>Cy</b>" }] });
+  expect(document.body.textContent).toContain("<b>Cy</b> would like to be friends.");
   button("Decline").click();
   await vi.waitFor(() =>
     expect(asked).toEqual(["POST /api/me/invitations/t9/accept", "POST /api/me/people/8/decline"]),

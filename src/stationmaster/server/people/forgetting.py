@@ -19,13 +19,14 @@ from stationmaster.server.meeting import rows as meeting
 from stationmaster.server.names import told_apart
 from stationmaster.server.news import News
 from stationmaster.server.people.rows import keys, passes, passkeys, players
+from stationmaster.server.ratings import rows as ratings
 from stationmaster.server.refusals import Refusal
 
 tables, seats, reviews = schema.tables, schema.seats, schema.reviews
 
 AT_ONCE = 20  # tables that are changed together: moves of others wait for it
 
-FORGET: list[Callable[[Connection, int], None]] = [meeting.forget_player]
+FORGET: list[Callable[[Connection, int], None]] = [meeting.forget_player, ratings.forget_player]
 """What else is deleted of a player who is forgotten, by the parts of the server that keep something of people."""
 
 
@@ -134,6 +135,8 @@ def become_one(connection: Connection, old: int, new: int) -> list[News]:
         raise Refusal(
             "both_there", "both players have to do with the same table: they cannot become one while it is kept"
         )
+    if ratings.of_player(connection, old):
+        raise Refusal("rated", "that player has a rating, which stays what it is: they cannot become one with another")
     query = select(tables).where(tables.c.id.in_(theirs[0])).with_for_update()
     told = [become_one_at(connection, row, old, new) for row in connection.execute(query).all()]
     for table in schema.metadata.sorted_tables:

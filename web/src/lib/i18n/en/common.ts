@@ -131,6 +131,7 @@ export const common = {
     not_started: "The game has not begun yet.",
     not_over: "The game is not over yet.",
     review_under_way: "You already have a review under way. Wait until it is done.",
+    rated: "This table is rated, which does not allow that.",
     no_hints: "There are no more hints for you in this game.",
     unrepeatable: "This game cannot be replayed: the rules have been corrected since it was played.",
     not_a_record: "This is not the record of a game.",

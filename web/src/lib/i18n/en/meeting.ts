@@ -43,8 +43,6 @@ export const meeting = {
   },
   invites: "{name} invites you: {wish}",
   invites_again: "{name} would like a rematch: {wish}",
-  sit_down: "Sit down",
-  no_thanks: "No, thanks",
   invite: {
     title: "Invite people you know",
     text: "They see it on whatever page they are.",

@@ -8,10 +8,24 @@ import { lobby } from "./lobby";
 import { log } from "./log";
 import { meeting } from "./meeting";
 import { people } from "./people";
+import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const ru: typeof en = { coach, common, intro, lobby, log, meeting, people, replay, rules, rulings, score, table };
+export const ru: typeof en = {
+  coach,
+  common,
+  intro,
+  lobby,
+  log,
+  meeting,
+  ratings,
+  replay,
+  rules,
+  rulings,
+  score,
+  table,
+};

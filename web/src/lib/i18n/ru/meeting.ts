@@ -46,8 +46,6 @@ export const meeting = {
   },
   invites: "{name} приглашает вас: {wish}",
   invites_again: "{name} предлагает сыграть ещё раз: {wish}",
-  sit_down: "Сесть за стол",
-  no_thanks: "Нет, спасибо",
   invite: {
     title: "Пригласить знакомых",
     text: "Они увидят приглашение на любой странице.",
