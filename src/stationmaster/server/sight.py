@@ -130,8 +130,11 @@ def seat_info(number: int, seat: Seat, present: Set[int | None], member: bool) -
 # ---- people ----
 
 
-def profile_shown(person: Row[Any] | None, who: Onlooker, met: bool, games: list[Json], newest: list[Json]) -> Json:
-    """`Profile`; `met`: has `who` played with that person? `newest`: what `who` is shown of their games."""
+def profile_shown(person: Row[Any] | None, who: Onlooker, met: bool, played: Json, newest: list[Json]) -> Json:
+    """`Profile`; `met`: has `who` played with that person? `newest`: what `who` is shown of their games.
+
+    `played` tells of all games together: how many there were, and the ratings.
+    """
     own = person is not None and person.id == who.player
     seen = person is not None and (
         own or person.profile == "everyone" or (person.profile == "played_with" and met and who.player is not None)
@@ -139,7 +142,7 @@ def profile_shown(person: Row[Any] | None, who: Onlooker, met: bool, games: list
     if person is None or person.forgotten is not None or not seen:
         raise Refusal("not_found", "there is no such player, or you may not see who they are")
     shown = {"id": person.id, "name": person.name, "sign": person.sign, "colour": person.colour}
-    shown |= {"since": person.created, "games": games, "newest": newest}
+    shown |= {"since": person.created, "games": played["games"], "ratings": played["ratings"], "newest": newest}
     return shown | ({"seen_by": person.profile} if own else {})
 
 

@@ -124,7 +124,8 @@ def test_all_data_can_be_taken_along(server: Server) -> None:
     assert response.headers["content-type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(response.content)) as files:
         found = {name: json.loads(files.read(name)) for name in files.namelist()}
-    assert {"player.json", "tables.json", f"records/usa-{over}.json"} <= set(found)
+    parts = {"player.json", "tables.json", "meeting.json", "ratings.json"}
+    assert {*parts, f"records/usa-{over}.json"} <= set(found)
     assert not any(playing in name for name in found)  # what the others hold stays with them
     assert found["player.json"]["name"] == "Ann"
     assert [one["name"] for one in found["player.json"]["played_with"]] == ["Bo"]

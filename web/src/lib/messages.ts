@@ -1362,6 +1362,19 @@ export interface GamesPlayed {
   won: number;
 }
 
+/** After a rated game; which one it was is told to those alone who may see it. */
+export interface RatingThen {
+  ended: number;
+  rating: number;
+  error: number;
+}
+
+export interface RatingOverTime {
+  game: string;
+  /** The oldest first; the last is the rating now. */
+  steps: RatingThen[];
+}
+
 /** Who somebody is, for those who may see it. */
 export interface Profile {
   id: number;
@@ -1370,6 +1383,7 @@ export interface Profile {
   colour: number | null;
   since: number;
   games: GamesPlayed[];
+  ratings: RatingOverTime[];
   /** Their newest games that are over, of those that whoever asks may see. */
   newest: Table[];
 }

@@ -140,6 +140,20 @@ class GamesPlayed(Model):
     won: int
 
 
+class RatingThen(Model):
+    """After a rated game; which one it was is told to those alone who may see it."""
+
+    ended: int
+    rating: int
+    error: int
+
+
+class RatingOverTime(Model):
+    game: str
+    steps: list[RatingThen]
+    """The oldest first; the last is the rating now."""
+
+
 class Profile(Model):
     """Who somebody is, for those who may see it."""
 
@@ -149,6 +163,7 @@ class Profile(Model):
     colour: int | None
     since: int
     games: list[GamesPlayed]
+    ratings: list[RatingOverTime]
     newest: list[Table]
     """Their newest games that are over, of those that whoever asks may see."""
 

@@ -13,12 +13,14 @@ from stationmaster.server import archive, sight
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.people import rows
 from stationmaster.server.people.messages import ChangeProfile
+from stationmaster.server.ratings import rows as ratings
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.table import Table
 
 Json = dict[str, Any]
 NEWEST = 10
+RATING = ("ended", "rating", "error")
 
 
 class Profiles:
@@ -27,9 +29,9 @@ class Profiles:
 
     async def of(self, player: int, who: Onlooker) -> Json:
         """`Profile`, or `MyProfile` of one's own."""
-        person, met, games = await self.keeper.storage.read(lambda connection: read(connection, player, who.player))
+        person, met, played = await self.keeper.storage.read(lambda connection: read(connection, player, who.player))
         newest = await self.keeper.read_for_eyes(lambda connection: read_newest(connection, player))
-        return sight.profile_shown(person, who, met, games, self._shown(newest, who))
+        return sight.profile_shown(person, who, met, played, self._shown(newest, who))
 
     def _shown(self, tables: list[Table], who: Onlooker) -> list[Json]:
         """Those that `who` may see."""
@@ -47,10 +49,19 @@ class Profiles:
             await self.keeper.storage.write(rows.save_profile(player, changes))
 
 
-def read(connection: Connection, player: int, by: int | None) -> tuple[Any, bool, list[Json]]:
-    """The player, whether who asks has played with them, and how many games they have played and won."""
+def read(connection: Connection, player: int, by: int | None) -> tuple[Any, bool, Json]:
+    """The player, whether who asks has played with them, and how they have played."""
     met = by is not None and rows.played_together(connection, by, player)
-    return rows.find_player_by_id(connection, player), met, games_played(connection, player)
+    played = {"games": games_played(connection, player), "ratings": ratings_over_time(connection, player)}
+    return rows.find_player_by_id(connection, player), met, played
+
+
+def ratings_over_time(connection: Connection, player: int) -> list[Json]:
+    """A `RatingOverTime` for each game with a rating."""
+    return [
+        {"game": of["game"], "steps": [{name: step[name] for name in RATING} for step in of["steps"]]}
+        for of in ratings.own(connection, player)["games"]
+    ]
 
 
 def games_played(connection: Connection, player: int) -> list[Json]:

@@ -19,6 +19,7 @@ export const people = {
   no_games: "No finished games yet.",
   played: plural({ one: "{count} game", other: "{count} games" }),
   won: "{count} won",
+  rating: "Rating in {game}",
   newest: "Newest games",
   unseen_title: "Nobody to be seen",
   unseen: "There is no such player, or they do not show themselves to you.",
@@ -75,6 +76,7 @@ export const people = {
     bring: "Bring the games of {name} along",
     back: "Be {name} again",
     brought: "The games of {name} are yours now.",
+    rated: "This player has a rating, and stays a player of their own.",
     gone: "The server no longer knows that player.",
   },
   data: {

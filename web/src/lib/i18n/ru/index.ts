@@ -22,6 +22,7 @@ export const ru: typeof en = {
   lobby,
   log,
   meeting,
+  people,
   ratings,
   replay,
   rules,
