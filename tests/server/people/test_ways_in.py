@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import insert
 from websockets.exceptions import ConnectionClosed
 
+from stationmaster.server import schema
 from stationmaster.server.keys import TABLE_LETTERS as LETTERS
 from stationmaster.server.people.messages import PasskeyOptions, SignedIn, WaysIn
 from stationmaster.server.people.phrases import BITS, GROUPS, IN_A_GROUP, hash_phrase, new_phrase
+from stationmaster.server.storage import open_engine
 from tests.server.clients import HOT, PATIENCE, Chair, Json, Person, Server
 from tests.server.conftest import SITE
 from tests.server.people.authenticator import Authenticator
@@ -206,6 +209,17 @@ def test_two_who_sit_at_one_table_stay_two(server: Server) -> None:
     assert bo.ask("GET", f"/tables/{made['table']['id']}")["mine"] == [1]
     assert phone.ask("GET", f"/tables/{made['table']['id']}")["mine"] == [0]
     assert phone.ask("POST", "/me/bring-along", {"key": "nobody's"}, 401)["code"] == "unknown_key"
+
+
+def test_a_rating_is_neither_merged_nor_shaken_off(server: Server) -> None:
+    ann, bo = server.person("Ann"), server.person("Bo")
+    row = {"player": bo.ask("GET", "/me/profile")["id"], "game": "usa", "mu": 1900.0, "sigma": 50.0, "games": 30}
+    engine = open_engine(server.settings["db"])
+    with engine.begin() as connection:
+        connection.execute(insert(schema.ratings), row)
+    engine.dispose()
+    assert ann.ask("POST", "/me/bring-along", {"key": bo.key}, 409)["code"] == "rated"
+    assert bo.ask("GET", "/me") == {"name": "Bo"}
 
 
 # ---- passkeys ----
