@@ -267,7 +267,7 @@ def best_shown(found: Sequence[Row[Any]], player: int | None, mine: PlayerRating
         for row in found
     ]
     own = None if mine is None else {"rating": round(mine.mu), "error": round(mine.sigma), "games": mine.games}
-    return {"best": best, "mine": own}
+    return {"best": best, "own": own}
 
 
 def rating_changes(table: Table, who: Onlooker, steps: Sequence[Row[Any]]) -> list[Json]:

@@ -12,6 +12,7 @@ from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import Player, Table
 from tests.server.law.oracle import Chair
 from tests.server.law.people import Identity
+from tests.server.law.rating import Rating
 from tests.server.law.steps import (
     GAMES,
     STEP,
@@ -31,7 +32,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Identity):
+class LawMachine(Identity, Rating):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),

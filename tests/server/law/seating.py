@@ -52,6 +52,7 @@ class Seating(Looking):
         opened: bool | list[int],
         first: int | None,
         hints: bool | None = None,
+        rated: bool = False,
     ) -> None:
         kinds = ["me", *seats]
         wanted = [{"kind": kind} | ({"bot": BOT} if kind == "bot" else {}) for kind in kinds]
@@ -62,13 +63,14 @@ class Seating(Looking):
             "seconds_a_turn": 5 if clock else None,
             "hand_over": BOT if clock else None,
             "first": first,
+            "rated": rated,
         }
         asked = self.ask(player, "POST", "/tables", {"game": game, "seats": wanted, "hints": hints, **terms})
         assert asked.answer.done, asked.answer.text
         shown = asked.answer.json
         owners = {"me": Seat("person", owner=player), "open": Seat("open"), "bot": Seat("bot")}
         book = [Seat(owners[kind].kind, owners[kind].owner) for kind in kinds]
-        gives = set(seats) == {"bot"} if hints is None else hints
+        gives = set(seats) == {"bot"} and not rated if hints is None else hints
         table = Table(shown["table"]["id"], game, terms, player, book, hinting={player} if gives else set())
         self.oracle.tables[table.id] = table
         self.invited(asked, table)

@@ -23,7 +23,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint", "play_someone", "invite_by_name"),
+    *("allow_hints", "hint", "rated", "look_at_ratings", "play_someone", "invite_by_name"),
     *("change_device", "look_at_person"),
 }
 

@@ -49,7 +49,7 @@ class Rival:
     def rating(self, game: str = "card") -> Any:
         found = self.ask("GET", f"/ratings/{game}").json
         messages.Best.model_validate(found)
-        return found["mine"]
+        return found["own"]
 
     def steps(self) -> Any:
         found = self.ask("GET", "/me/ratings").json
@@ -312,7 +312,7 @@ def test_the_best_are_those_who_are_known_well_and_want_to_be_seen(
     assert len(best(people[0])) == 3
     bots = people[0].ask("GET", "/ratings/usa").json["bots"]
     assert {"bot": "medium", "rating": 1500}.items() <= next(b for b in bots if b["bot"] == "medium").items()
-    assert world.ask("GET", "/ratings/usa").json["mine"] is None
+    assert world.ask("GET", "/ratings/usa").json["own"] is None
     assert world.ask("GET", "/ratings/nonsense").status == 404
     assert world.ask("GET", "/me/ratings").status == 401
 

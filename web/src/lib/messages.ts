@@ -22,6 +22,7 @@ export type Code =
   | "unknown_game"
   | "unknown_bot"
   | "too_many_tables"
+  | "too_many_people"
   | "table_full"
   | "seat_taken"
   | "already_started"
@@ -1432,7 +1433,7 @@ export interface Best {
   best: BestPlayer[];
   bots: BotRating[];
   /** Of who asks, with a key. */
-  mine: MyRating | null;
+  own: MyRating | null;
 }
 
 /** A rated game of a player, and the rating after it. */

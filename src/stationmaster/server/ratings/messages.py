@@ -39,7 +39,7 @@ class Best(Model):
     """The same for the standard error."""
     best: list[BestPlayer]
     bots: list[BotRating]
-    mine: MyRating | None
+    own: MyRating | None
     """Of who asks, with a key."""
 
 
