@@ -34,6 +34,8 @@ from stationmaster.server.replays import Replays
 from stationmaster.server.settings import Settings
 from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
+from stationmaster.server.talk.api import make_talk_router
+from stationmaster.server.talk.talking import Talking
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
@@ -103,6 +105,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
+    app.include_router(make_talk_router(keeper, Talking(keeper, addresses)))
     add_errors(app)
     add_watching(app, keeper)
 

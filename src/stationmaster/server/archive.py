@@ -24,7 +24,7 @@ from stationmaster.server.storage import Plain, Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
-presence, buckets, reviews = schema.presence, schema.buckets, schema.reviews
+presence, buckets, reviews, talk = schema.presence, schema.buckets, schema.reviews, schema.talk
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
@@ -156,6 +156,7 @@ def delete_tables(names: Sequence[str]) -> list[Plain]:
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
         (reviews, reviews.c.table_id),
+        (talk, talk.c.table_id),
         (seats, seats.c.table_id),
         (tables, tables.c.id),
     )

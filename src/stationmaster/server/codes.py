@@ -26,6 +26,8 @@ Code = Literal[
     "not_over",
     "review_under_way",
     "no_hints",
+    "bad_words",
+    "no_free_talk",
     "unrepeatable",
     "not_a_record",
     "bad_record",

@@ -131,6 +131,9 @@ class Addresses:
         self._new_players = Buckets(limits.new_players)
         self._new_tables = Buckets(limits.new_tables)
         self._new_names = Buckets(limits.new_players)
+        self._talk = Buckets(limits.talk)
+        self._talk_an_address = Buckets(limits.talk_an_address)
+        self._reports = Buckets(limits.reports)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -146,6 +149,13 @@ class Addresses:
 
     async def may_rename(self, address: str) -> bool:
         return await self._may_store("name", self._new_names, address)
+
+    async def may_talk(self, address: str, player: int) -> bool:
+        own = await self._may_store("talk", self._talk, f"player {player}")
+        return await self._may_store("talk of all", self._talk_an_address, address) and own
+
+    async def may_report(self, player: int) -> bool:
+        return await self._may_store("report", self._reports, f"player {player}")
 
     async def _may_store(self, kind: str, buckets: Buckets, address: str) -> bool:
         if not self.storage.shared:

@@ -1,7 +1,8 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to the coach is in coach/messages.py. The browser's types are made from both (`python -m
-stationmaster.server.typescript`); docs/server.md explains them with examples. A field with a default may be left out.
+What belongs to the coach is in coach/messages.py, what belongs to talk in talk/messages.py. The browser's types are
+made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them with examples. A field
+with a default may be left out.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
 from stationmaster.server.shown import BoxData, Event, Insight, Model, Plan, Proof, Result, View
+from stationmaster.server.talk.messages import Said
 
 PROTOCOL = 1
 
@@ -148,6 +150,8 @@ class TableInfo(Model):
     """The seat that begins (U05); None: chance decides."""
     board: str | None
     """One of the game's `boards`; None: that of its box."""
+    free_talk: bool
+    """May people talk in their own words here? Else in phrases."""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -224,6 +228,7 @@ class NewTable(Model):
     """The seat that begins (U05); without it chance decides."""
     board: str | None = None
     """One of the game's `boards`; without it that of its box."""
+    free_talk: bool = False
 
 
 class Join(Model):
@@ -500,7 +505,7 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Lobby | Notice | Pong | Failure,
+    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Said | Lobby | Notice | Pong | Failure,
     Field(discriminator="type"),
 ]
 

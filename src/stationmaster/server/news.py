@@ -33,6 +33,8 @@ class News:
     """Is it a bot's turn, and no process thinks?"""
     names: tuple[int, ...] = ()
     """Players of whom something else changed: their name, or whether they are there at all."""
+    talk: bool = False
+    """Was something said at the table, or does somebody want to hear less?"""
 
     def packed(self) -> bytes:
         """The name of the table first: `Storage` puts what it stores in that order."""

@@ -27,6 +27,7 @@ STATUS: dict[Code, int] = {
     "not_over": 409,
     "review_under_way": 409,
     "no_hints": 409,
+    "no_free_talk": 409,
     "unrepeatable": 409,
     "too_many_tables": 409,
     "stale": 409,

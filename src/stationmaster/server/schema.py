@@ -140,6 +140,47 @@ reviews = Table(  # of finished games
 )
 index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
 
+# ---- talk ----
+
+talk = Table(  # what was said at tables
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String, ForeignKey("tables.id"), nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer),  # from which it was said; NULL: by a spectator
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("phrase", String),
+    Column("emote", String),
+    Column("words", Text),
+    Index("talk_by_table", "table_id", "id"),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+mutes = Table(  # who wants to hear nothing of whom
+    "mutes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("muted", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Index("mutes_once", "player", "muted", unique=True),
+    sqlite_autoincrement=True,
+)
+
+reports = Table(  # for the operator
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("line", Integer, nullable=False),  # of the talk; it may be gone
+    Column("table_id", String, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),  # who spoke
+    Column("reporter", Integer, ForeignKey("players.id", ondelete="SET NULL"), index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("said", Text, nullable=False),
+    Index("reports_once", "line", "reporter", unique=True),
+    sqlite_autoincrement=True,
+)
+
 orders = Table(  # what the operator wants done; those that are done tell what was
     "orders",
     metadata,

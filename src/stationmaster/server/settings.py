@@ -36,6 +36,11 @@ class Limits:
     """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
+    talk: Rate = Rate(10, 0.2)
+    """Lines of one player."""
+    talk_an_address: Rate = Rate(60, 2)
+    reports: Rate = Rate(5, 0.01)
+    """To the operator, of one player."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300
@@ -82,6 +87,8 @@ class Lifetimes:
     """A table that was closed before it began, or an abandoned game of bots alone: then it is deleted."""
     unused_key: int = 30 * DAY
     """A player key that has to do with no table, since it was last used: then it is deleted."""
+    talk: int = 30 * DAY
+    """What was said at a table, and what was reported of it."""
 
 
 UNITS = {"m": 60, "h": HOUR, "d": DAY}

@@ -22,6 +22,7 @@ from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
+from stationmaster.server.talk.rows import Heard, Line
 
 Json = dict[str, Any]
 
@@ -178,6 +179,51 @@ def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
     seat = hint_seat(table, who, version)
     left = table.hints_left(seat)
     return {"seat": seat, "version": version, "moves": found["moves"], "reasons": found["reasons"], "left": left}
+
+
+# ---- talk ----
+
+
+def hears(table: Table, who: Onlooker, heard: Heard, line: Line) -> bool:
+    """Is it for `who`? What spectators say is not for those who play while they do, nor for who may be one of them.
+
+    Who plays is asked of the table, and of the moment at which the talk was read: neither may be old.
+    """
+    if (who.player, line.player) in heard.mutes:
+        return False
+    during = "playing" in (table.status, heard.status)
+    plays = who.player is None or who.player in heard.playing or bool(table.seats_of(who.player))
+    return line.seat is not None or not (during and plays)
+
+
+def talk_shown(table: Table, who: Onlooker, heard: Heard, known: Sequence[int]) -> tuple[Json | None, list[int]]:
+    """The message `talk`, and the lines that the client has then; None where it has them: those that are `known`."""
+    check(table, who, "game")
+    lines = [line for line in heard.lines if hears(table, who, heard, line)]
+    shown = [line.id for line in lines]
+    kept = [number for number in known if shown and number >= shown[0]]
+    goes_on = bool(kept) and kept == shown[: len(kept)]
+    new = lines[len(kept) :] if goes_on else lines
+    if not new and (goes_on or not known):
+        return None, shown
+    since = kept[-1] if goes_on else 0
+    return {"type": "talk", "since": since, "lines": [line_shown(table, who, line) for line in new]}, shown
+
+
+def line_shown(table: Table, who: Onlooker, line: Line) -> Json:
+    """`TalkLine`: under the name that the speaker has at the table, for as long as they sit where they spoke."""
+    seat = line.seat if line.seat is not None and table.owns(line.player, line.seat) else None
+    return {
+        "id": line.id,
+        "at": line.at,
+        "name": line.name if seat is None else table.seats[seat].name or line.name,
+        "seat": seat,
+        "spectator": line.seat is None,
+        "mine": line.player == who.player,
+        "phrase": line.phrase,
+        "emote": line.emote,
+        "words": line.words,
+    }
 
 
 # ---- the game: everything comes through views and seen entries ----

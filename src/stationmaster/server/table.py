@@ -38,6 +38,9 @@ class Terms:
     board: str | None = None
     """One that comes with the game, by name; None: that of its box."""
 
+    free_talk: bool = False
+    """May people talk in their own words here? Else in phrases that translate themselves."""
+
     @property
     def setting(self) -> Setting:
         return Setting(self.game, self.options, self.board, self.first)

@@ -1,4 +1,4 @@
-// Made from src/stationmaster/server/messages.py and coach/messages.py: do not edit, run `make types`.
+// Made from the files messages.py in src/stationmaster/server/: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 
@@ -25,6 +25,8 @@ export type Code =
   | "not_over"
   | "review_under_way"
   | "no_hints"
+  | "bad_words"
+  | "no_free_talk"
   | "unrepeatable"
   | "not_a_record"
   | "bad_record"
@@ -111,6 +113,34 @@ export type Kind =
   | "locomotive_plus4"
   | "passenger";
 
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "one_moment"
+  | "i_am_back"
+  | "take_your_time"
+  | "good_game"
+  | "again"
+  | "goodbye"
+  | "well_played"
+  | "that_was_mine"
+  | "so_close"
+  | "what_luck"
+  | "thanks"
+  | "sorry"
+  | "yes"
+  | "no";
+
+export type Emote =
+  | "smile"
+  | "laugh"
+  | "surprise"
+  | "sad"
+  | "think"
+  | "cheer"
+  | "heart"
+  | "whistle";
+
 export type View =
   | UsaView
   | MarklinView
@@ -151,6 +181,7 @@ export type ServerMessage =
   | Refused
   | Ruling
   | JourneyPlans
+  | Said
   | Lobby
   | Notice
   | Pong
@@ -618,6 +649,8 @@ export interface TableInfo {
   first: number | null;
   /** One of the game's `boards`; None: that of its box. */
   board: string | null;
+  /** May people talk in their own words here? Else in phrases. */
+  free_talk: boolean;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -690,6 +723,7 @@ export interface NewTable {
   first?: number;
   /** One of the game's `boards`; without it that of its box. */
   board?: string;
+  free_talk?: boolean;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -1126,4 +1160,47 @@ export interface ProblemAnswer {
   reasons?: CoachReason[];
   /** The bots that do not find it. */
   fails?: string[];
+}
+
+/** One of the three. `seat`: which of the own seats speaks, of those at a hot seat. */
+export interface Say {
+  phrase?: Phrase;
+  emote?: Emote;
+  /** At tables with `free_talk`. */
+  words?: string;
+  seat?: number;
+}
+
+/** What somebody said. */
+export interface TalkLine {
+  id: number;
+  at: number;
+  name: string;
+  /** The seat of the speaker, who still has it; None: of somebody who does not sit there. */
+  seat: number | null;
+  /** While the game goes on, only spectators see it. */
+  spectator: boolean;
+  mine: boolean;
+  phrase: Phrase | null;
+  emote: Emote | null;
+  /** In the speaker's own words: never markup, and no part of it is a link. */
+  words: string | null;
+}
+
+/** The answer to who said it: the line itself comes over the socket. */
+export interface SaidLine {
+  id: number;
+}
+
+/** What was said after the line `since`, of what this connection may hear; `since` 0: all of it anew. */
+export interface Said {
+  type: "talk";
+  since: number;
+  lines: TalkLine[];
+}
+
+/** Somebody of whom this player hears nothing. `id` is of this player's own list. */
+export interface Muted {
+  id: number;
+  name: string;
 }

@@ -26,10 +26,13 @@ KINDS = (
     schema.wishes,
     schema.moves,
     schema.reviews,
+    schema.talk,
+    schema.mutes,
+    schema.reports,
     schema.orders,
 )
 """Each after those that it refers to."""
-NUMBERED = ("players", "orders")
+NUMBERED = ("players", "talk", "mutes", "reports", "orders")
 AT_ONCE = 1000
 NEXT = "SELECT setval(pg_get_serial_sequence('{0}', 'id'), max(id)) FROM {0} HAVING max(id) IS NOT NULL"
 
