@@ -138,6 +138,13 @@ export const api = {
   myReviews: () => look<m.MyReview[]>("/me/reviews"),
   hint: (table: string, version: number) => ask<m.Hint>(`${at(table)}/hint`, post({ version })),
   agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
+  say: (table: string, said: m.Say) => ask<m.SaidLine>(`${at(table)}/talk`, { ...post(said), ...invited(table) }),
+  mute: (table: string, line: number) =>
+    ask<undefined>(`${at(table)}/talk/${line}/mute`, { ...post(), ...invited(table) }),
+  report: (table: string, line: number) =>
+    ask<undefined>(`${at(table)}/talk/${line}/report`, { ...post(), ...invited(table) }),
+  mutes: () => look<m.Muted[]>("/me/mutes"),
+  unmute: (id: number) => ask<undefined>(`/me/mutes/${id}`, { method: "DELETE" }),
   problems: () => request<m.ProblemInfo[]>("/problems"),
   problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
   problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),

@@ -28,6 +28,7 @@ test("playing now is a table that starts at once, against the usual bots", () =>
     public: false,
     spectators: true,
     counters: false,
+    free_talk: false,
     hand_over: "greedy",
   });
   expect(drafts.newTable(drafts.playNow(card)).seats[1]).toEqual({ kind: "bot", bot: "medium" });
@@ -47,6 +48,7 @@ test("everything that was chosen is asked for", () => {
     handOver: null,
     counters: true,
     hints: true,
+    freeTalk: true,
     first: 2,
   };
   expect(drafts.newTable(draft)).toEqual({
@@ -56,6 +58,7 @@ test("everything that was chosen is asked for", () => {
     public: true,
     spectators: false,
     counters: true,
+    free_talk: true,
     hints: true,
     first: 2,
     seconds_a_turn: 259_200,

@@ -32,6 +32,8 @@ export interface Draft {
   counters: boolean;
   /** The coach may be asked; null: where all others are bots. */
   hints: boolean | null;
+  /** People may talk in their own words. */
+  freeTalk: boolean;
   /** The seat that begins; null: drawn by lot. */
   first: number | null;
 }
@@ -56,6 +58,7 @@ export function firstDraft(info: GameInfo): Draft {
     handOver: usualBot(info.bots),
     counters: false,
     hints: null,
+    freeTalk: false,
     first: null,
   };
 }
@@ -153,6 +156,7 @@ export function newTable(draft: Draft): NewTable {
     public: draft.public,
     spectators: draft.spectators,
     counters: draft.counters,
+    free_talk: draft.freeTalk,
     ...(draft.hints !== null ? { hints: draft.hints } : {}),
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),

@@ -128,6 +128,8 @@ export const common = {
     not_over: "The game is not over yet.",
     review_under_way: "You already have a review under way. Wait until it is done.",
     no_hints: "There are no more hints for you in this game.",
+    bad_words: "This cannot be said. Use up to 300 visible characters: letters, digits, symbols or emoji.",
+    no_free_talk: "At this table people talk in phrases.",
     unrepeatable: "This game cannot be replayed: the rules have been corrected since it was played.",
     not_a_record: "This is not the record of a game.",
     bad_record: "This record breaks the rules, so it cannot be replayed.",

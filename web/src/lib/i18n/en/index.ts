@@ -10,5 +10,6 @@ import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
+import { talk } from "./talk";
 
-export const en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table };
+export const en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table, talk };

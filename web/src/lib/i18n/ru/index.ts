@@ -11,5 +11,6 @@ import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
+import { talk } from "./talk";
 
-export const ru: typeof en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table };
+export const ru: typeof en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table, talk };
