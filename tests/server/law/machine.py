@@ -11,7 +11,6 @@ from hypothesis.stateful import initialize, rule
 from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import Player, Table
 from tests.server.law.oracle import Chair
-from tests.server.law.seating import Seating
 from tests.server.law.steps import (
     GAMES,
     STEP,
@@ -24,6 +23,7 @@ from tests.server.law.steps import (
     players,
     step,
 )
+from tests.server.law.talking import Talking
 from tests.server.law.truth import Position
 from tests.server.world import hasty
 
@@ -31,7 +31,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Seating):
+class LawMachine(Talking):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),

@@ -11,7 +11,7 @@ from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
-from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
+from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw, TalkLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
@@ -22,7 +22,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint"),
+    *("allow_hints", "hint", "talk"),
 }
 
 
@@ -236,6 +236,7 @@ def hint(player: int) -> Step:
 REVIEW: Step = "review", {"player": 0, "table": 0, "by": "none", "asks": True}
 HINTS = [START, hint(0), hint(3)]
 AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
+ASIDE = [START, watch(0, "good"), watch(2, "good"), ("talk", {"player": 1, "table": 0, "by": "good"})]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
 FAULTS = [
@@ -246,6 +247,7 @@ FAULTS = [
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
     ("stationmaster.server.table.Table.hints", property(lambda _: True), DeedLaw, HINTS),
     ("stationmaster.server.sight.hint_seat", of_anyone, SeatLaw, [START, *AGREE, hint(0), hint(3)]),
+    ("stationmaster.server.sight.hears", lambda *_: True, TalkLaw, ASIDE),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
 ]
