@@ -24,7 +24,7 @@ from stationmaster.server.sight import Onlooker
 from stationmaster.server.site import Site
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Seat, Table
-from stationmaster.server.talk.hearing import Heards
+from stationmaster.server.talk.hearing import TalkShelf
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
-        self.talk = Heards(storage)
+        self.talk = TalkShelf(storage)
         self.connections: set[Connected] = set()
         self.notice: Notice | None = None
         self.ready = False

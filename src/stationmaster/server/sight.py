@@ -22,7 +22,7 @@ from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
-from stationmaster.server.talk.rows import Heard, Line
+from stationmaster.server.talk.rows import Heard, Spoken
 
 Json = dict[str, Any]
 
@@ -184,7 +184,7 @@ def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
 # ---- talk ----
 
 
-def hears(table: Table, who: Onlooker, heard: Heard, line: Line) -> bool:
+def hears(table: Table, who: Onlooker, heard: Heard, line: Spoken) -> bool:
     """Is it for `who`? What spectators say is not for those who play while they do, nor for who may be one of them.
 
     Who plays is asked of the table, and of the moment at which the talk was read: neither may be old.
@@ -210,7 +210,7 @@ def talk_shown(table: Table, who: Onlooker, heard: Heard, known: Sequence[int]) 
     return {"type": "talk", "since": since, "lines": [line_shown(table, who, line) for line in new]}, shown
 
 
-def line_shown(table: Table, who: Onlooker, line: Line) -> Json:
+def line_shown(table: Table, who: Onlooker, line: Spoken) -> Json:
     """`TalkLine`: under the name that the speaker has at the table, for as long as they sit where they spoke."""
     seat = line.seat if line.seat is not None and table.owns(line.player, line.seat) else None
     return {

@@ -11,7 +11,7 @@ from stationmaster.server.talk.rows import Heard
 SILENCE = Heard()
 
 
-class Heards:
+class TalkShelf:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._known: dict[str, Heard] = {}

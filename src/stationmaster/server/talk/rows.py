@@ -17,7 +17,7 @@ MOST_LINES = 200  # of those who play at a table, and as many of its spectators
 
 
 @dataclass(frozen=True)
-class Line:
+class Spoken:
     id: int
     table: str
     player: int
@@ -35,7 +35,7 @@ class Line:
 class Heard:
     """What was said at a table, and who played there at the same moment."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Spoken, ...] = ()
     mutes: frozenset[tuple[int, int]] = frozenset()
     """Who hears nothing of whom."""
     status: str | None = None
@@ -46,8 +46,8 @@ class Heard:
 LINES = select(talk, players.c.name).join(players, players.c.id == talk.c.player)
 
 
-def read_line(row: Row[Any]) -> Line:
-    return Line(row.id, row.table_id, row.player, row.name, row.seat, row.at, row.phrase, row.emote, row.words)
+def read_line(row: Row[Any]) -> Spoken:
+    return Spoken(row.id, row.table_id, row.player, row.name, row.seat, row.at, row.phrase, row.emote, row.words)
 
 
 def heard_at(connection: Connection, table: str) -> Heard:
@@ -61,7 +61,7 @@ def heard_at(connection: Connection, table: str) -> Heard:
     return Heard(lines, frozenset((row.player, row.muted) for row in found), status, playing)
 
 
-def find_line(connection: Connection, table: str, line: int) -> Line | None:
+def find_line(connection: Connection, table: str, line: int) -> Spoken | None:
     row = connection.execute(LINES.where(talk.c.id == line, talk.c.table_id == table)).one_or_none()
     return None if row is None else read_line(row)
 
@@ -98,7 +98,7 @@ def mutes_of(connection: Connection, player: int) -> list[Row[Any]]:
 # ---- reports ----
 
 
-def report(line: Line, reporter: int) -> Statement:
+def report(line: Spoken, reporter: int) -> Statement:
     """With what was said: the line itself may be gone before somebody looks."""
     row = {"line": line.id, "reporter": reporter, "at": clock.now(), "table_id": line.table, "player": line.player}
     return insert(reports), row | {"said": line.words or line.phrase or line.emote}

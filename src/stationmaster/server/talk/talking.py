@@ -16,7 +16,7 @@ from stationmaster.server.storage import Statement
 from stationmaster.server.table import Table
 from stationmaster.server.talk import rows
 from stationmaster.server.talk.messages import Say
-from stationmaster.server.talk.rows import Line
+from stationmaster.server.talk.rows import Spoken
 from stationmaster.server.talk.words import clean_words
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Talking:
             return False
         return True
 
-    async def _line(self, table: Table, who: Onlooker, number: int) -> Line:
+    async def _line(self, table: Table, who: Onlooker, number: int) -> Spoken:
         """One that `who` may hear now."""
         heard = await self.keeper.storage.read(lambda connection: rows.heard_at(connection, table.id))
         for line in heard.lines:
