@@ -31,6 +31,9 @@ from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
+from stationmaster.server.returning.api import make_returning_router
+from stationmaster.server.returning.nudges import Nudges
+from stationmaster.server.returning.vacations import Vacations
 from stationmaster.server.settings import Settings
 from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
@@ -56,6 +59,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
+    nudges = Nudges(keeper)
+    dealer.nudge = nudges.of_turn
     addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
@@ -74,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 keeper.site.run(),
                 hearing.run(),
                 hearing.compare(),
+                nudges.run(),
             )
         ]
         for game, why in problems().items():
@@ -106,6 +112,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_talk_router(keeper, Talking(keeper, addresses)))
+    app.include_router(make_returning_router(keeper, nudges, Vacations(keeper, dealer)))
     add_errors(app)
     add_watching(app, keeper)
 

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 import orjson
@@ -30,6 +30,7 @@ FINISHED_PAGE = 30
 MOST_OPEN = 100
 MOST_WATCHABLE = 50
 SHARE, HIDE, HINTS = "share", "hide", "hints"
+SEAT = tuple(field.name for field in fields(Seat))
 UNFINISHED = ("waiting", "playing")
 ENDED = ("over", "abandoned")
 
@@ -112,6 +113,11 @@ def save_expiry(table: Table) -> Statement:
     return update(tables).where(*known).values(expires=table.expires, chore_until=None), {}, 1
 
 
+def save_bank(table: Table, number: int) -> Statement:
+    own = (seats.c.table_id == table.id, seats.c.seat == number)
+    return update(seats).where(*own).values(bank=table.seats[number].bank), {}
+
+
 # Moves are what is written most often.
 INSERT_MOVE = Prepared(insert(moves), *moves.c.keys())
 MOVED = ("version", "turn", "deadline", "due")
@@ -157,6 +163,7 @@ def delete_tables(names: Sequence[str]) -> list[Plain]:
         (wishes, wishes.c.table_id),
         (reviews, reviews.c.table_id),
         (talk, talk.c.table_id),
+        (schema.nudges, schema.nudges.c.table_id),
         (seats, seats.c.table_id),
         (tables, tables.c.id),
     )
@@ -294,7 +301,7 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     found: dict[str, list[Seat]] = defaultdict(list)
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
-        found[s.table_id].append(Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used))
+        found[s.table_id].append(Seat(*(getattr(s, name) for name in SEAT)))
     wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
         wanted[w.table_id][w.wish].add(w.player)

@@ -124,6 +124,10 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
+    away_until: int | None = None
+    """Its owner is on vacation until then, and the clock stands."""
+    bank: int | None = None
+    """Milliseconds of extra time that are left."""
 
 
 class TableInfo(Model):
@@ -150,6 +154,8 @@ class TableInfo(Model):
     """The seat that begins (U05); None: chance decides."""
     board: str | None
     """One of the game's `boards`; None: that of its box."""
+    time_bank: int | None = None
+    """Seconds that each person may take besides, over the whole game."""
     free_talk: bool
     """May people talk in their own words here? Else in phrases."""
     seats: list[SeatInfo]
@@ -229,6 +235,8 @@ class NewTable(Model):
     board: str | None = None
     """One of the game's `boards`; without it that of its box."""
     free_talk: bool = False
+    time_bank: Annotated[int, Field(ge=3600, le=LONGEST_TURN)] | None = None
+    """In games by correspondence: seconds that each person may take besides, over the whole game."""
 
 
 class Join(Model):

@@ -95,6 +95,8 @@ seats = Table(
     Column("reserved", Integer, ForeignKey("players.id"), index=True),
     Column("key_hash", LargeBinary),
     Column("key_used", Boolean, nullable=False),
+    Column("away_until", BigInteger),  # the end of its owner's vacation
+    Column("bank", BigInteger),  # milliseconds of extra time that are left
 )
 
 wishes = Table(  # what people want done with a table
@@ -178,6 +180,57 @@ reports = Table(  # for the operator
     Column("at", BigInteger, nullable=False),
     Column("said", Text, nullable=False),
     Index("reports_once", "line", "reporter", unique=True),
+    sqlite_autoincrement=True,
+)
+
+# ---- coming back ----
+
+push_keys = Table(  # one row: the site's own, by which push services know it
+    "push_keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("private", String, nullable=False),
+)
+
+subscriptions = Table(  # browsers that are notified
+    "subscriptions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False, unique=True),
+    Column("p256dh", String, nullable=False),
+    Column("auth", String, nullable=False),
+    Column("language", String, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+habits = Table(  # how people want to be called back
+    "habits",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("notify", String, nullable=False),  # each, digest, off
+    Column("hour", Integer, nullable=False),  # of the digest, in UTC
+)
+
+nudges = Table(  # turns that are to be told
+    "nudges",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("version", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("digest", Boolean, nullable=False),  # together with others
+    Column("lease", BigInteger, nullable=False),  # until then a process is at it
+    Column("tries", Integer, nullable=False),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("start", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
 

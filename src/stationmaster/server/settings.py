@@ -131,6 +131,15 @@ class Settings:
     """Least seconds for a bot's move, to spare the machine. How fast bots are shown is for the client to choose."""
     review_depth: str = "quick"
     """How deep the coach looks (docs/coach.md)."""
+    push: str | None = None
+    """Whom push services may write to; None: no notifications are sent."""
+    push_hosts: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "*.push.services.mozilla.com",
+        "*.push.apple.com",
+        "*.notify.windows.com",
+    )
+    """The push services of the browsers that there are: notifications go nowhere else."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     lifetimes: Lifetimes = field(default_factory=Lifetimes)

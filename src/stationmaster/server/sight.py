@@ -18,6 +18,7 @@ from sqlalchemy import Row
 from stationmaster.errors import NotationError
 from stationmaster.games.family.view import Counts, View
 from stationmaster.match import Match
+from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.refusals import Refusal
@@ -115,6 +116,8 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "bot": seat.bot,
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
+        **({} if seat.away_until is None or seat.away_until <= clock.now() else {"away_until": seat.away_until}),
+        **({} if seat.bank is None else {"bank": seat.bank}),
     }
 
 

@@ -27,6 +27,10 @@ export type Code =
   | "no_hints"
   | "bad_words"
   | "no_free_talk"
+  | "no_push"
+  | "bad_subscription"
+  | "on_vacation"
+  | "no_vacation"
   | "unrepeatable"
   | "not_a_record"
   | "bad_record"
@@ -140,6 +144,11 @@ export type Emote =
   | "cheer"
   | "heart"
   | "whistle";
+
+export type Notify =
+  | "each"
+  | "digest"
+  | "off";
 
 export type View =
   | UsaView
@@ -624,6 +633,10 @@ export interface SeatInfo {
   present: boolean;
   /** Open, but kept for a player of the game that this is a rematch of. */
   reserved: boolean;
+  /** Its owner is on vacation until then, and the clock stands. */
+  away_until?: number;
+  /** Milliseconds of extra time that are left. */
+  bank?: number;
 }
 
 /** What everyone may know of a table. Times are milliseconds since 1970. */
@@ -649,6 +662,8 @@ export interface TableInfo {
   first: number | null;
   /** One of the game's `boards`; None: that of its box. */
   board: string | null;
+  /** Seconds that each person may take besides, over the whole game. */
+  time_bank?: number;
   /** May people talk in their own words here? Else in phrases. */
   free_talk: boolean;
   seats: SeatInfo[];
@@ -724,6 +739,8 @@ export interface NewTable {
   /** One of the game's `boards`; without it that of its box. */
   board?: string;
   free_talk?: boolean;
+  /** In games by correspondence: seconds that each person may take besides, over the whole game. */
+  time_bank?: number;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -1203,4 +1220,37 @@ export interface Said {
 export interface Muted {
   id: number;
   name: string;
+}
+
+/** Where a browser is reached, as its `PushSubscription` tells. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** In which notifications are shown there. */
+  language: "en" | "ru";
+}
+
+export interface Endpoint {
+  endpoint: string;
+}
+
+export interface Habits {
+  notify: Notify;
+  /** Of the digest, in UTC. */
+  hour: number;
+}
+
+export interface BeginVacation {
+  days: number;
+}
+
+/** How this player is called back. */
+export interface Returning extends Habits {
+  /** The site's public key, for `PushManager.subscribe`; None: this site sends no notifications. */
+  push_key: string | null;
+  /** The end of a vacation that is under way. */
+  away_until: number | null;
+  /** Of those within a year. */
+  vacation_days_left: number;
 }

@@ -29,10 +29,15 @@ KINDS = (
     schema.talk,
     schema.mutes,
     schema.reports,
+    schema.push_keys,
+    schema.subscriptions,
+    schema.habits,
+    schema.nudges,
+    schema.vacations,
     schema.orders,
 )
 """Each after those that it refers to."""
-NUMBERED = ("players", "talk", "mutes", "reports", "orders")
+NUMBERED = ("players", "talk", "mutes", "reports", "subscriptions", "vacations", "orders")
 AT_ONCE = 1000
 NEXT = "SELECT setval(pg_get_serial_sequence('{0}', 'id'), max(id)) FROM {0} HAVING max(id) IS NOT NULL"
 
