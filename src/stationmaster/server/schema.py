@@ -200,7 +200,6 @@ subscriptions = Table(  # browsers that are notified
     Column("endpoint", Text, nullable=False, unique=True),
     Column("p256dh", String, nullable=False),
     Column("auth", String, nullable=False),
-    Column("language", String, nullable=False),
     sqlite_autoincrement=True,
 )
 

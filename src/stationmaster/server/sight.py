@@ -199,17 +199,17 @@ def hears(table: Table, who: Onlooker, heard: Heard, line: Spoken) -> bool:
     return line.seat is not None or not (during and plays)
 
 
-def talk_shown(table: Table, who: Onlooker, heard: Heard, known: Sequence[int]) -> tuple[Json | None, list[int]]:
+def talk_shown(table: Table, who: Onlooker, heard: Heard, known: Sequence[int] | None) -> tuple[Json | None, list[int]]:
     """The message `talk`, and the lines that the client has then; None where it has them: those that are `known`."""
     check(table, who, "game")
     lines = [line for line in heard.lines if hears(table, who, heard, line)]
     shown = [line.id for line in lines]
-    kept = [number for number in known if shown and number >= shown[0]]
-    goes_on = bool(kept) and kept == shown[: len(kept)]
+    kept = [number for number in known or () if shown and number >= shown[0]]
+    goes_on = known == [] or (bool(kept) and kept == shown[: len(kept)])
     new = lines[len(kept) :] if goes_on else lines
     if not new and (goes_on or not known):
         return None, shown
-    since = kept[-1] if goes_on else 0
+    since = (kept[-1] if kept else 0) if goes_on else None
     return {"type": "talk", "since": since, "lines": [line_shown(table, who, line) for line in new]}, shown
 
 

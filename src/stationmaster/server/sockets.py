@@ -205,8 +205,8 @@ class TableConnection(Connection):
         self.differences = hello.differences
         """Does the client want to know only what has changed since the last update?"""
         self._shown: sight.Shown | None = None
-        self._heard: list[int] = []
-        """The lines of the table's talk that the client has."""
+        self._heard: list[int] | None = None
+        """The lines of the table's talk that the client has; None: it was told nothing yet."""
         self._new_table = self._new_game = self._new_talk = True
         self._playing = self._awake = False
 

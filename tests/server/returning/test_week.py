@@ -37,7 +37,7 @@ class Week:
 
     def subscribe(self, who: str) -> None:
         browser = Browser.at(f"https://web.push.apple.com/{who}")
-        body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth, "language": "ru"}
+        body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth}
         assert self.ask(who, "POST", "/me/browsers", body).status == 204
 
     def table(self, **terms: Any) -> str:
@@ -105,7 +105,7 @@ def test_a_turn_is_told_once_to_who_is_not_there(week: Week) -> None:
         week.world.pass_time(10)
         assert week.sent == []  # they may come by themselves
         week.world.pass_time(3 * MINUTE)
-        assert week.sent == [(other, {"tables": [{"id": table, "game": "usa"}], "language": "ru"})]
+        assert week.sent == [(other, {"tables": [{"id": table, "game": "usa"}]})]
         week.world.pass_time(3 * MINUTE)
         assert len(week.sent) == 1
         week.sent.clear()
@@ -220,7 +220,7 @@ def test_a_site_without_push_says_so() -> None:
         week = Week(world)
         assert week.ask("Ann", "GET", "/me/returning").json["push_key"] is None
         browser = Browser.at("https://web.push.apple.com/Ann")
-        body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth, "language": "en"}
+        body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth}
         assert week.ask("Ann", "POST", "/me/browsers", body).json["code"] == "no_push"
     finally:
         world.close()

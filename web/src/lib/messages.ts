@@ -1209,10 +1209,10 @@ export interface SaidLine {
   id: number;
 }
 
-/** What was said after the line `since`, of what this connection may hear; `since` 0: all of it anew. */
+/** What was said after the line `since` (0: the first), of what this connection may hear; None: all of it anew. */
 export interface Said {
   type: "talk";
-  since: number;
+  since: number | null;
   lines: TalkLine[];
 }
 
@@ -1227,8 +1227,6 @@ export interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** In which notifications are shown there. */
-  language: "en" | "ru";
 }
 
 export interface Endpoint {

@@ -45,6 +45,7 @@ test("everything that was chosen is asked for", () => {
     public: true,
     spectators: false,
     clock: { kind: "days", days: 3 },
+    bankDays: 2,
     handOver: null,
     counters: true,
     hints: true,
@@ -62,9 +63,11 @@ test("everything that was chosen is asked for", () => {
     hints: true,
     first: 2,
     seconds_a_turn: 259_200,
+    time_bank: 172_800,
   });
   const quick = { ...draft, clock: { kind: "quick" as const, seconds: 30 } };
   expect(drafts.newTable(quick).seconds_a_turn).toBe(30);
+  expect(drafts.newTable(quick).time_bank).toBeUndefined();
 });
 
 test("hints are given against bots alone, unless somebody chooses otherwise", () => {

@@ -26,6 +26,8 @@ export interface Draft {
   public: boolean;
   spectators: boolean;
   clock: Clock;
+  /** Days of extra time for each over the whole game; 0: none. */
+  bankDays: number;
   /** Plays for whoever leaves or runs out of time; null: the table waits. */
   handOver: string | null;
   /** Cards are counted for the players. */
@@ -55,6 +57,7 @@ export function firstDraft(info: GameInfo): Draft {
     public: false,
     spectators: true,
     clock: { kind: "none" },
+    bankDays: 0,
     handOver: usualBot(info.bots),
     counters: false,
     hints: null,
@@ -159,6 +162,7 @@ export function newTable(draft: Draft): NewTable {
     free_talk: draft.freeTalk,
     ...(draft.hints !== null ? { hints: draft.hints } : {}),
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
+    ...(draft.clock.kind === "days" && draft.bankDays > 0 ? { time_bank: draft.bankDays * DAY } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
     ...(draft.first !== null ? { first: draft.first } : {}),
     ...(draft.board !== null ? { board: draft.board } : {}),

@@ -31,9 +31,9 @@ export class Talk {
   }
 
   hear({ since, lines }: Said): void {
-    const known = since === 0 ? [] : this.lines.filter(({ id }) => id <= since);
+    const known = since === null ? [] : this.lines.filter(({ id }) => id <= since);
     this.lines = [...known, ...lines].slice(-MOST_LINES);
-    if (since > 0) this.heard = lines.findLast(({ mine }) => !mine) ?? this.heard;
+    if (since !== null) this.heard = lines.findLast(({ mine }) => !mine) ?? this.heard;
     this.note();
   }
 

@@ -19,8 +19,6 @@ class Subscription(Model):
     endpoint: Annotated[str, StringConstraints(max_length=1000)]
     p256dh: Annotated[str, StringConstraints(max_length=200)]
     auth: Annotated[str, StringConstraints(max_length=100)]
-    language: Literal["en", "ru"]
-    """In which notifications are shown there."""
 
 
 class Endpoint(Model):

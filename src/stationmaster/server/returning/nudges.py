@@ -142,7 +142,7 @@ class Nudges:
         assert post is not None
         outcomes = []
         for browser in browsers:
-            outcome = await asyncio.to_thread(post.send, browser, message | {"language": browser.language})
+            outcome = await asyncio.to_thread(post.send, browser, message)
             outcomes.append(outcome)
             if outcome == "gone":
                 await self.keeper.storage.write(rows.forget_browser(browser.id))

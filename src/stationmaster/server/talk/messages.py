@@ -69,10 +69,10 @@ class SaidLine(Model):
 
 
 class Said(Model):
-    """What was said after the line `since`, of what this connection may hear; `since` 0: all of it anew."""
+    """What was said after the line `since` (0: the first), of what this connection may hear; None: all of it anew."""
 
     type: Literal["talk"]
-    since: int
+    since: int | None
     lines: list[TalkLine]
 
 

@@ -30,7 +30,6 @@ def upgrade() -> None:
         sa.Column("endpoint", sa.Text, nullable=False, unique=True),
         sa.Column("p256dh", sa.String, nullable=False),
         sa.Column("auth", sa.String, nullable=False),
-        sa.Column("language", sa.String, nullable=False),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_subscriptions_player", "subscriptions", ["player"])

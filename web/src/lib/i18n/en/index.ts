@@ -6,10 +6,11 @@ import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { replay } from "./replay";
+import { returning } from "./returning";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 import { talk } from "./talk";
 
-export const en = { coach, common, intro, lobby, log, replay, rules, rulings, score, table, talk };
+export const en = { coach, common, intro, lobby, log, replay, returning, rules, rulings, score, table, talk };
