@@ -39,10 +39,14 @@ class Running:
         return self.process.pid
 
     def shares(self) -> Counter[str]:
-        """Seconds of the processor so far, if it was started to measure them (`shares.py`)."""
+        """Seconds of the processor so far, by what for, if it was started to measure them (`shares.py`)."""
         self.process.send_signal(signal.SIGUSR1)
         assert self.process.stdout is not None
         return Counter(json.loads(self.process.stdout.readline()))
+
+    def start_clocks(self) -> None:
+        """From now on it tells what for."""
+        self.process.send_signal(signal.SIGUSR2)
 
 
 @contextmanager

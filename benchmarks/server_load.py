@@ -9,7 +9,8 @@ each table one every `--pace` seconds on average. With `--people` they think as 
 than that, some take many times as long. An acknowledgement takes from the sending of a move to the arrival of its
 `accepted`, at the client; by then the move is synced to disk. The clients run in this process, so they need a core of
 their own. `cpu_ms_a_move` is the processor time of all server processes for one accepted move and its four sockets, the
-`shares` of database, views and sockets in it are measured by `shares.py`; PostgreSQL's own time is told apart.
+`shares` of database, views and sockets in it are measured afterwards (`shares.py`); PostgreSQL's own time is told
+apart.
 
 Several processes share a database of PostgreSQL. Sockets fall to them at random, or with `--together` those of a table
 to the same one, as behind a proxy that looks at the table in their address (docs/deploy.md).
@@ -26,14 +27,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
 import httpx
 import orjson
 import psycopg
-from running import cpu_seconds, memory, started
+from running import Running, cpu_seconds, memory, started
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
@@ -54,11 +55,14 @@ class Load:
         self.counting = False
         self.refused = 0
         self.spent: Counter[str] = Counter()
-        """Seconds of the server's processor time while moves were counted, by what for."""
+        """Seconds of processor time while moves were counted: of the servers (`all`), and of PostgreSQL."""
+        self.shares: Counter[str] = Counter()
+        """The same afterwards, by what for."""
 
     async def run(
-        self, addresses: Sequence[str], game: str, games: int, shares: Callable[[], Counter[str]] = Counter[str]
+        self, addresses: Sequence[str], game: str, games: int, servers: Sequence[Running] = (), db: str | None = None
     ) -> None:
+        """`servers`: whose processor time is measured, and that of their `db`."""
         limits = httpx.Limits(max_connections=8)
         async with httpx.AsyncClient(base_url=addresses[0], timeout=60, limits=limits) as http:
             tables = [await new_table(http, game) for _ in range(games)]
@@ -71,10 +75,13 @@ class Load:
         await ready.wait()
         gc.disable()  # the clients' own pauses are not what is measured
         await asyncio.sleep(5)  # until the first rush is over
-        self.counting, before = True, shares()
-        await asyncio.sleep(self.seconds)
-        self.counting, self.spent = False, shares()
-        self.spent.subtract(before)
+        self.counting = True
+        self.spent = await spent_in(self.seconds, servers, db)
+        self.counting = False
+        if servers:
+            for server in servers:
+                server.start_clocks()
+            self.shares = await spent_in(self.seconds / 2, servers, None)
         for chair in chairs:
             chair.cancel()
         for result in await asyncio.gather(*chairs, return_exceptions=True):
@@ -114,6 +121,20 @@ class Load:
         return self.pace * (random.lognormvariate(0, SPREAD) if self.people else random.expovariate(1))
 
 
+async def spent_in(seconds: float, servers: Sequence[Running], db: str | None) -> Counter[str]:
+    before = spent_by(servers, db)
+    await asyncio.sleep(seconds)
+    spent = spent_by(servers, db)
+    spent.subtract(before)
+    return spent
+
+
+def spent_by(servers: Sequence[Running], db: str | None) -> Counter[str]:
+    """Seconds of processor time so far."""
+    parts = sum((server.shares() for server in servers), Counter[str]())
+    return parts + Counter({"postgres": postgres_seconds(db)} if db else {})
+
+
 async def new_table(http: httpx.AsyncClient, game: str) -> tuple[str, list[str]]:
     keys = [(await http.post("/api/players", json={"name": f"bot {n}"})).json()["key"] for n in range(SEATS)]
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
@@ -132,14 +153,9 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
         folder = stack.enter_context(tempfile.TemporaryDirectory(dir=args.folder))
         url = args.db or f"sqlite:///{folder}/load.db"
         servers = [stack.enter_context(started(url, shares=True)) for _ in range(args.processes)]
-
-        def shares() -> Counter[str]:
-            parts = sum((server.shares() for server in servers), Counter[str]())
-            return parts + Counter({"postgres": postgres_seconds(url)} if args.db else {})
-
-        asyncio.run(load.run([server.address for server in servers], args.game, games, shares))
+        asyncio.run(load.run([server.address for server in servers], args.game, games, servers, args.db))
         megabytes = sum(memory(server.pid) for server in servers)
-    cpu, postgres = load.spent.pop("all"), load.spent.pop("postgres", 0.0)
+    cpu, clocked = load.spent["all"], load.shares.pop("all")
     times = sorted(load.times)
     return {
         "games": games,
@@ -150,10 +166,10 @@ def measure(games: int, args: argparse.Namespace) -> dict[str, Any]:
         "most_ms": round(1000 * times[-1], 1),
         "refused": load.refused,
         "cpu_ms_a_move": round(1000 * cpu / len(times), 2),
-        "shares": {part: round(seconds / cpu, 2) for part, seconds in sorted(load.spent.items())},
+        "shares": {part: round(seconds / clocked, 2) for part, seconds in sorted(load.shares.items())},
         "server_cores": round(cpu / args.seconds, 2),
         "memory_mb": round(megabytes),
-    } | ({"postgres_ms_a_move": round(1000 * postgres / len(times), 2)} if args.db else {})
+    } | ({"postgres_ms_a_move": round(1000 * load.spent["postgres"] / len(times), 2)} if args.db else {})
 
 
 def postgres_seconds(url: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stationmaster as sm
-from stationmaster.games.family.view import Under
+from stationmaster.games.family.parts import Under
 from stationmaster.games.usa.view import UsaMemory
 
 pytestmark = pytest.mark.uncompiled

@@ -38,6 +38,9 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "search": Search,
 }
 
+VERSIONS = dict.fromkeys((*BOTS, *LEVELS), 1)
+"""Each goes up when the bot plays differently: what was measured of an older one (arena/anchors.json) is not of it."""
+
 AT_ONCE = frozenset(BOTS) - {"search"}  # those of our own that no budget changes
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Player", "make_bot"]

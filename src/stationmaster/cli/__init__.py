@@ -23,6 +23,7 @@ from stationmaster.cli import (
     evaluate,
     play,
     problems,
+    ratings,
     replay,
     review,
     serve,
@@ -37,7 +38,7 @@ from stationmaster.texts import one_line
 
 COMMANDS = (
     *(play, serve, think, simulate, arena, analyse, review, problems, evaluate, verify, replay, dataset, bench),
-    *(db, admin),
+    *(db, admin, ratings),
 )
 
 BAD_INPUT = 2

@@ -45,6 +45,11 @@ def add_lists(works: Any) -> None:
     reports.set_defaults(work=list_reports)
     log = works.add_parser("log", help="what was done with this command, the newest last")
     log.set_defaults(work=list_orders)
+    patterns = works.add_parser("patterns", help="of rated games: who always meets the same one, who often leaves")
+    patterns.add_argument(
+        "--days", type=arguments.whole_number(1), default=90, metavar="N", help="of the last N days (default: 90)"
+    )
+    patterns.set_defaults(work=list_patterns)
     for parser in (tables, players, reports, log):
         parser.add_argument(
             "--most", type=arguments.whole_number(1), default=50, metavar="N", help="how many (default: 50)"
@@ -135,6 +140,32 @@ def list_orders(args: argparse.Namespace, database: Database) -> None:
         found = listing.list_orders(connection, args.most)
     rows = [(moment(given), by, told(what), outcome) for given, by, what, outcome in found]
     show(("GIVEN", "BY", "WHAT", ""), rows)
+
+
+def list_patterns(args: argparse.Namespace, database: Database) -> None:
+    """They are shown, and not judged: two of a family meet often, and a train has no network."""
+    from stationmaster.server.database.snapshot import snapshot  # noqa: PLC0415
+    from stationmaster.server.ratings import patterns  # noqa: PLC0415
+
+    with snapshot(database) as connection:
+        found = patterns.find(connection, time.time_ns() // 1_000_000 - args.days * 24 * 3600 * 1000)
+    say(f"two who play most of their rated games together: {len(found.pairs) or 'none'}")
+    pairs = [
+        (
+            *map(str, pair.players),
+            str(pair.games),
+            *(f"{share:.0%}" for share in pair.shares),
+            *("-".join(map(str, counts)) for counts in (pair.ahead, pair.left)),
+            ", ".join(pair.names),
+        )
+        for pair in found.pairs
+    ]
+    if pairs:
+        show(("ONE", "OTHER", "GAMES", "OF ONE", "OF OTHER", "AHEAD", "LEFT", "NAMES"), pairs)
+    say(f"who often leaves rated games: {len(found.leavers) or 'none'}")
+    leavers = [(str(one.player), str(one.games), str(one.left), one.name) for one in found.leavers]
+    if leavers:
+        show(("NUMBER", "GAMES", "LEFT", "NAME"), leavers)
 
 
 def show(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -115,7 +115,12 @@ def game_info(game: str) -> dict[str, Any]:
             {"name": board, "most_players": max(edition(game, board).player_counts())} for board in known.boards()
         ],
         "options": [
-            {"name": name, "values": list(values), "by_seat": name in known.options_by_seat}
+            {
+                "name": name,
+                "values": list(values),
+                "by_seat": name in known.options_by_seat,
+                "casual": name in known.casual_options,
+            }
             for name, values in known.options.items()
         ],
         "phases": list(known.phases),

@@ -27,8 +27,13 @@ from stationmaster.server.hearing import Hearing
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
+from stationmaster.server.meeting.api import make_meeting_router
+from stationmaster.server.meeting.circle import Circle
+from stationmaster.server.meeting.meetings import Meeting
+from stationmaster.server.meeting.seeking import Seeking
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.returning.api import make_returning_router
@@ -61,6 +66,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     reviews = Reviews(keeper, thinkers)
     nudges = Nudges(keeper)
     dealer.nudge = nudges.of_turn
+    seeking = Seeking(keeper, hosting)
+    meeting = Meeting(keeper, seeking, Circle(keeper, hosting))
     addresses = Addresses(settings.limits, storage, keeper.site)
 
     @asynccontextmanager
@@ -73,6 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 timetable.run(),
                 dealer.wake_the_waiting(),
                 reviews.run(),
+                seeking.run(),
                 operator.run(),
                 storage.look_for_damage(),
                 lookout.run(),
@@ -113,12 +121,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_talk_router(keeper, Talking(keeper, addresses)))
     app.include_router(make_returning_router(keeper, nudges, Vacations(keeper, dealer)))
+    app.include_router(make_meeting_router(meeting, addresses))
+    app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)
     add_watching(app, keeper)
 
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
-        await serve_socket(socket, keeper, dealer, addresses)
+        await serve_socket(socket, keeper, dealer, meeting, addresses)
 
     add_client(app, settings)
     app.add_middleware(Compression, minimum_size=2000)

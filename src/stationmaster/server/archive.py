@@ -76,8 +76,11 @@ def save_seats(table: Table) -> list[Statement]:
 
 
 def next_revision(table: Table) -> Statement:
-    """Before what is stored of a draft whose revision is one more: nothing is, if somebody else was first."""
-    known = (tables.c.id == table.id, tables.c.revision == table.revision - 1)
+    """Before what is stored of a draft whose revision is one more: nothing is, if somebody else was first.
+
+    Neither with seats, host, invite or status nor with a move, which `save_table` would take back.
+    """
+    known = (tables.c.id == table.id, tables.c.revision == table.revision - 1, tables.c.version == table.version)
     return update(tables).where(*known).values(revision=table.revision), {}, 1
 
 
@@ -301,12 +304,16 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     found: dict[str, list[Seat]] = defaultdict(list)
     query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for s in connection.execute(query) if ids else ():
-        found[s.table_id].append(Seat(*(getattr(s, name) for name in SEAT)))
+        found[s.table_id].append(read_seat(s))
     wanted: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for w in connection.execute(select(wishes).where(wishes.c.table_id.in_(ids))) if ids else ():
         wanted[w.table_id][w.wish].add(w.player)
     there = people_there(connection, ids)
     return [read_table(row, found[row.id], wanted[row.id], there[row.id]) for row in rows]
+
+
+def read_seat(s: Row[Any]) -> Seat:
+    return Seat(*(getattr(s, name) for name in SEAT))
 
 
 def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tuple[str, int]]]:

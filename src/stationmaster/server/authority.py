@@ -70,6 +70,7 @@ class Authority:
         self.score_track = [match.tally()]
         """For each version: what each seat had. A secret until the game is over."""
         self._ends = [0]  # for each version: how many entries the log then had
+        self._versions: list[int] = []  # of each entry: the version that it belongs to
 
     @classmethod
     def begin(cls, setting: Setting, players: list[str]) -> Authority:
@@ -165,16 +166,16 @@ class Authority:
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
-        ends = self._ends
-        log = self.match.log(seat, ends[since])
-        numbers = [v for v in range(since + 1, len(ends)) for _ in range(ends[v - 1], ends[v])]
-        return [{"version": version, "event": event} for version, event in zip(numbers, log, strict=True)]
+        start = self._ends[since]
+        found = zip(self._versions[start:], self.match.log(seat, start), strict=True)
+        return [{"version": version, "event": event} for version, event in found]
 
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
         self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
+        self._versions += [self.version] * len(prepared.entries)
         if played.move_id is not None:
             self._ids[played.seat, played.move_id] = played
 

@@ -32,6 +32,7 @@ Code = Literal[
     "bad_subscription",
     "on_vacation",
     "no_vacation",
+    "rated",
     "unrepeatable",
     "not_a_record",
     "bad_record",

@@ -15,6 +15,7 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.leases import Leases
 from stationmaster.server.messages import PlayMove
 from stationmaster.server.names import told_apart
+from stationmaster.server.ratings.rows import save_end as save_rated
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Table
@@ -112,7 +113,7 @@ class Dealer:
         if table.game is None or table.status != "playing":
             return []
         if draft.status == "abandoned":
-            return [archive.save_end(draft, table.game.match.record())]
+            return [archive.save_end(draft, table.game.match.record()), *save_rated(draft)]
         renamed = [seat.name for seat in draft.seats] != [seat.name for seat in table.seats]
         return [archive.save_names(draft)] if renamed else []
 
@@ -146,8 +147,8 @@ class Dealer:
             draft.end("abandoned", "idle")
             draft.revision += 1
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-            end = archive.save_end(draft, table.game.match.record())
-            await self._write(table, archive.next_revision(draft), end, told=news.of_change(table, draft))
+            end = (archive.save_end(draft, table.game.match.record()), *save_rated(draft, table.turn))
+            await self._write(table, archive.next_revision(draft), *end, told=news.of_change(table, draft))
             self.keeper.adopt(table, draft)
         log.info("game abandoned", extra={"table": table.id, "game": table.terms.game})
 
@@ -223,12 +224,12 @@ class Dealer:
             draft.status, draft.finished, draft.result = "over", attempt.played.at, record["result"]
             draft.expires = None
             draft.revision += 1
-            statements += [archive.next_revision(draft), archive.save_end(draft, record)]
+            statements += [archive.next_revision(draft), archive.save_end(draft, record), *save_rated(draft)]
         elif banked and turn is not None:
             draft.revision += 1  # of the seats, so that all processes read them anew
             statements += [archive.next_revision(draft), archive.save_bank(draft, turn)]
         statements += self.nudge(draft)
-        told = news.of_move(draft) if self.keeper.storage.shared else None
+        told = news.of_move(table, draft, attempt.played) if self.keeper.storage.shared else None
         await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)

@@ -48,7 +48,7 @@ class Hearing:
         if process == self._storage.process:  # its own
             return
         for item in items:
-            news = News.unpacked(item)
+            news = News(*item)
             self._keeper.heard(news)
             if news.bots_turn:
                 self._dealer.look_for_more()
@@ -66,5 +66,6 @@ class Hearing:
             if looked >= LOOK_AGAIN:
                 looked = 0.0
                 self._keeper.lobby.look_again()
+                self._keeper.followers.look_again()
                 with suppress(Refusal):
                     await self._keeper.look_who_is_there()

@@ -15,6 +15,8 @@ from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name, goes_by, told_apart
 from stationmaster.server.news import News
+from stationmaster.server.ratings import terms as rated
+from stationmaster.server.ratings.book import RatingBook
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import DAY
 from stationmaster.server.sight import Onlooker
@@ -55,6 +57,7 @@ class Hosting:
     def __init__(self, keeper: Keeper, dealer: Dealer) -> None:
         self.keeper = keeper
         self.dealer = dealer
+        self.book = RatingBook(keeper)
 
     # ---- new tables ----
 
@@ -67,7 +70,7 @@ class Hosting:
         terms = Terms(**wanted.model_dump(exclude={"seats", "hints"}) | {"options": full_options(wanted)})
         seats = [new_seat(seat, player, wanted.game) for seat in wanted.seats]
         alone = sum(seat.kind != "bot" for seat in seats) == 1
-        hints = alone if wanted.hints is None else wanted.hints
+        hints = alone and not wanted.rated if wanted.hints is None else wanted.hints
         table, invite, statements = await self._new(player, terms, seats, hints)
         await self.keeper.storage.write(*statements, news=news.of_change(table, table))
         self._add(table)
@@ -85,12 +88,27 @@ class Hosting:
         count = await self.keeper.storage.read(lambda connection: archive.count_tables_of(connection, player.id))
         if count >= most:
             raise Refusal("too_many_tables", "you have too many tables: finish or leave some")
+        if terms.rated:
+            await self.book.weigh(seats, terms.game)
         invite = keys.new_key()
         table = Table(keys.new_table_id(), terms, player.id, keys.hash_key(invite), seats, clock.now())
         table.hinting = frozenset({player.id} if hints and table.seats_of(player.id) else ())
+        return table, invite, [*archive.check_count(player.id, most), *self._save(table)]
+
+    def _save(self, table: Table) -> list[Statement]:
+        """A new one; its game begins, if no seat is open."""
         dealt = self.dealer.deal(table)
         table.restart_lifetime(self.keeper.settings.lifetimes)
-        return table, invite, [*archive.check_count(player.id, most), *archive.save_new(table), *dealt]
+        return [*archive.save_new(table), *dealt]
+
+    async def seat_together(self, name: str, terms: Terms, seats: list[Seat], *first: Statement) -> Table:
+        """A table of people who have found each other, the host in the first seat; nothing where `first` fails."""
+        host = seats[0].owner
+        assert host is not None
+        table = Table(name, terms, host, keys.hash_key(keys.new_key()), seats, clock.now())
+        await self.keeper.storage.write(*first, *self._save(table), news=news.of_change(table, table))
+        self._add(table)
+        return table
 
     def _add(self, table: Table) -> None:
         self.keeper.add(table)
@@ -119,12 +137,12 @@ class Hosting:
         return again
 
     async def _find_rematch(self, table: Table) -> Table | None:
-        """None where there is none yet, or where it was closed."""
+        """None where there is none yet, or where it has ended: the same people may play as often as they like."""
         try:
             again = None if table.rematch is None else await self.keeper.find(table.rematch)
         except Refusal:  # closed, and deleted since
             return None
-        return None if again is None or again.status == "closed" else again
+        return again if again is not None and again.status in ("waiting", "playing") else None
 
     @until_first
     async def share(self, player: Person, table: Table, agrees: bool) -> None:
@@ -153,6 +171,8 @@ class Hosting:
                 raise Refusal("not_yours", "only those who sit at the table agree to hints")
             if draft.status not in ("waiting", "playing"):
                 raise Refusal("over", "the game is over, or the table was closed")
+            if agrees:
+                rated.check_no_hints(draft)
             draft.hinting = draft.hinting | {player.id} if agrees else draft.hinting - {player.id}
 
     # ---- names ----
@@ -180,13 +200,16 @@ class Hosting:
     # ---- seats ----
 
     @until_first
-    async def join(self, player: Person, table: Table, wanted: Join) -> None:
+    async def join(self, player: Person, table: Table, wanted: Join, invited: bool = False) -> None:
+        """`invited`: by name, by somebody at the table."""
         if table.status == "waiting" and table.seats_of(player.id) and wanted.seat is None:
             return  # asked twice
         async with self.dealer.changing(table) as draft:
-            sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
+            if not invited:
+                sight.check(draft, Onlooker(player.id, keys.hash_if_any(wanted.invite)))
             if draft.status != "waiting":
                 raise Refusal("already_started", "the game has begun, or the table was closed")
+            rated.check_second_seat(draft, player.id)
             hints = draft.hints  # whoever sits down at a table that gives hints agrees to that
             mine = [n for n, seat in enumerate(draft.seats) if seat.reserved == player.id]
             numbers = mine or [n for n, seat in enumerate(draft.seats) if seat.free]
@@ -200,6 +223,8 @@ class Hosting:
             for n in numbers if mine and wanted.seat is None else numbers[:1]:
                 name = clean_name(wanted.name) if wanted.name else draft.seats[n].name or player.name
                 draft.seats[n] = Seat("person", name, owner=player.id)
+                if draft.terms.rated:
+                    await self.book.weigh([draft.seats[n]], draft.terms.game)
             draft.hidden -= {player.id}
             draft.hinting = draft.hinting | {player.id} if hints else draft.hinting - {player.id}
 
@@ -254,6 +279,9 @@ class Hosting:
             if draft.seat(number).owner == player.id:
                 raise Refusal("seat_taken", "it is your own seat: leave it instead")
             draft.seats[number] = new_seat(change.to, player, draft.terms.game)
+            if draft.terms.rated and isinstance(change.to, BotSeat):
+                rated.check_bot(change.to.bot, draft.terms.game)
+                await self.book.weigh([draft.seats[number]], draft.terms.game)
 
     @until_first
     async def hand_over(self, player: Person, table: Table, number: int) -> None:
@@ -288,6 +316,7 @@ class Hosting:
         key = keys.new_key()
         async with self.dealer.changing(table) as draft:
             seat = draft.own_seat(number, player.id)
+            rated.check_same_player(draft)
             seat.key_hash, seat.key_used = keys.hash_key(key), False
         return key
 
@@ -306,6 +335,7 @@ class Hosting:
             if number is None or (draft.seats[number].key_used and draft.seats[number].owner != player.id):
                 sight.check(draft, Onlooker(player.id))
                 raise Refusal("bad_seat_key", "the link to this seat has been used, or replaced by a newer one")
+            rated.check_same_player(draft)
             seat, hints = draft.seats[number], draft.hints
             old, seat.owner, seat.key_used = seat.owner, player.id, True
             draft.hinting = draft.hinting | {player.id} if hints else draft.hinting
@@ -328,6 +358,8 @@ def check_terms(wanted: NewTable) -> None:
         raise Refusal("bad_table", "a time bank is for games by correspondence: give each turn a day or more")
     if wanted.hand_over is not None:
         check_bot(wanted.hand_over, wanted.game)
+    if wanted.rated:
+        rated.check_new(wanted, full_options(wanted))
 
 
 def check_board(game: str, board: str | None) -> None:

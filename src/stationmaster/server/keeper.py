@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Sequence, Set
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -17,7 +18,8 @@ from sqlalchemy import Connection
 from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
-from stationmaster.server.news import News
+from stationmaster.server.meeting.followers import Followers
+from stationmaster.server.news import Move, News
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
 from stationmaster.server.sight import Onlooker
@@ -92,6 +94,7 @@ class Keeper:
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
         self.talk = TalkShelf(storage)
+        self.followers = Followers()
         self.connections: set[Connected] = set()
         self.notice: Notice | None = None
         self.ready = False
@@ -216,6 +219,7 @@ class Keeper:
     def add(self, table: Table) -> None:
         """A new one, which is stored."""
         self.tables[table.id] = table
+        self.followers.changed(table.owners())
         if table.watchable:
             self.lobby.lists_changed()
         self.table_changed(table)
@@ -240,13 +244,13 @@ class Keeper:
     async def _end_unrepeatable(self, table: Table, error: UnrepeatableError) -> None:
         """A rule was mended since: what can be repeated of the game is kept for its players."""
         log.error("a game cannot be repeated, and ends", extra={"table": table.id, "game": table.terms.game})
+        table.revision += 1
+        first = archive.next_revision(table)
         table.end("abandoned", "rules")
         table.version = error.version
         table.restart_lifetime(self.settings.lifetimes)
-        table.revision += 1
-        record = None if error.match is None else error.match.record()
-        end = archive.save_end(table, record)
-        await self.storage.write(archive.next_revision(table), end, news=news.of_change(table, table))
+        end = archive.save_end(table, None if error.match is None else error.match.record())
+        await self.storage.write(first, end, news=news.of_change(table, table))
         self.table_changed(table)
 
     async def catch_up(self, table: Table) -> None:
@@ -304,10 +308,15 @@ class Keeper:
             self.lobby.turn_passed()
         for player in told.people:
             self.lobby.mine_changed(player)
+        if told.version == 0:  # it may wait for them
+            self.followers.changed(told.people)
         if told.names:
             self.forget_players(set(told.names))
         if told.talk:
             self._begin(self._hear_talk(told.table))
+        self.followers.changed(told.meetings)
+        if told.seeks:
+            self.followers.seeks.set()
         if told.table in self._loading:
             self._late.add(told.table)
         table = self.tables.get(told.table)
@@ -316,12 +325,28 @@ class Keeper:
         if told.process:
             others = {one for one in table.there if one[0] != told.process}
             self._people_come_and_go(table, others | {(told.process, player) for player in told.there})
-        if told.version > table.version or told.revision > table.revision:
+        is_new = told.version > table.version or told.revision > table.revision
+        if is_new and not self._follow(table, told):
             self.look_at(table)
+
+    def _follow(self, table: Table, told: News) -> bool:
+        """Is what the news carry the next move of what is known here? Then nothing has to be read (see `news`)."""
+        is_next = (told.version, told.revision) == (table.version + 1, table.revision)
+        at_rest = table.game is not None and not table.doubtful and not table.lock.locked()
+        if told.move is None or not is_next or not at_rest or not self.is_watched(table.id):
+            return False
+        move, fresh = Move(*told.move), copy(table)
+        move.pass_turn(fresh)
+        try:
+            self._show(table, fresh, [move.played(told.version)])
+        except Refusal:  # it is noted already
+            return False
+        return True
 
     def missed(self) -> None:
         """There may have been news that nobody heard here."""
         self.lobby.look_again()
+        self.followers.look_again()
         self._players.clear()
         for table in self.tables.values():
             table.doubtful = True
@@ -487,6 +512,8 @@ class Keeper:
     def adopt(self, table: Table, draft: Table) -> None:
         """A change of seats, host, invite or status is stored: whoever may not see any more is sent away."""
         people, listed, watchable, seats = table.owners(), table.listed, table.watchable, table.seats
+        if table.status == "waiting":
+            self.followers.changed(people | draft.owners())
         table.adopt(draft)
         for number, before in enumerate(seats):
             self._send_away(table, number, before)

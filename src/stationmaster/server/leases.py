@@ -16,7 +16,7 @@ from stationmaster.server.site import Site
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Table
 
-tables = schema.tables
+tables, duties = schema.tables, schema.duties
 
 LEASE = 10_000  # milliseconds
 YIELD = 3_000  # for which a move is left to processes that do nothing but think
@@ -87,6 +87,17 @@ class Leases:
 
     def _mine(self) -> Any:
         return tables.c.thinker == self._storage.process
+
+    # ---- what one process does for all ----
+
+    async def take_duty(self, name: str) -> bool:
+        """Is it this process's to do, for now? One that goes on with it keeps it."""
+        if not self.needed:
+            return True
+        free = or_(duties.c.process == self._storage.process, duties.c.until < clock.now())
+        mine = update(duties).where(duties.c.name == name, free)
+        claim = {"process": self._storage.process, "until": clock.now() + LEASE}
+        return bool(await self._storage.take(mine.values(claim).returning(duties.c.name)))
 
     # ---- what is due ----
 

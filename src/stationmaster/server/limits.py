@@ -134,6 +134,7 @@ class Addresses:
         self._talk = Buckets(limits.talk)
         self._talk_an_address = Buckets(limits.talk_an_address)
         self._reports = Buckets(limits.reports)
+        self._askings = Buckets(limits.askings)
 
     def may_ask(self, address: str) -> bool:
         return self._requests.of(address).take()
@@ -156,6 +157,9 @@ class Addresses:
 
     async def may_report(self, player: int) -> bool:
         return await self._may_store("report", self._reports, f"player {player}")
+
+    async def may_ask_people(self, address: str) -> bool:
+        return await self._may_store("asking", self._askings, address)
 
     async def _may_store(self, kind: str, buckets: Buckets, address: str) -> bool:
         if not self.storage.shared:

@@ -1,6 +1,6 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to the coach is in coach/messages.py, what belongs to talk in talk/messages.py. The browser's types are
+What belongs to a part of the server is in its own folder (coach/messages.py, talk/messages.py). The browser's types are
 made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains them with examples. A field
 with a default may be left out.
 """
@@ -13,6 +13,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
+from stationmaster.server.meeting.messages import Meetings
 from stationmaster.server.shown import BoxData, Event, Insight, Model, Plan, Proof, Result, View
 from stationmaster.server.talk.messages import Said
 
@@ -77,6 +78,8 @@ class OptionInfo(Model):
     values: list[str | bool | int]
     by_seat: bool
     """May it hold for some of the seats only? Then the sorted list of these is a value, too."""
+    casual: bool
+    """Do rated tables leave it at its default?"""
 
 
 class BoardInfo(Model):
@@ -128,6 +131,10 @@ class SeatInfo(Model):
     """Its owner is on vacation until then, and the clock stands."""
     bank: int | None = None
     """Milliseconds of extra time that are left."""
+    rating: int | None = None
+    """At a rated table alone: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
+    """Its standard error."""
 
 
 class TableInfo(Model):
@@ -158,6 +165,8 @@ class TableInfo(Model):
     """Seconds that each person may take besides, over the whole game."""
     free_talk: bool
     """May people talk in their own words here? Else in phrases."""
+    rated: bool
+    """Does its end change ratings?"""
     seats: list[SeatInfo]
     version: int
     turn: int | None
@@ -237,6 +246,8 @@ class NewTable(Model):
     free_talk: bool = False
     time_bank: Annotated[int, Field(ge=3600, le=LONGEST_TURN)] | None = None
     """In games by correspondence: seconds that each person may take besides, over the whole game."""
+    rated: bool = False
+    """Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board."""
 
 
 class Join(Model):
@@ -314,6 +325,14 @@ class HelloLobby(Model):
     key: Key | None = None
 
 
+class HelloMeetings(Model):
+    """The first message of a socket that follows what one waits for, who asks and who invites. It is a sign of life."""
+
+    type: Literal["meetings"]
+    protocol: int
+    key: Key
+
+
 class Sit(Model):
     """Looks from another of the own seats, or, with None, as a spectator: for hot seats."""
 
@@ -352,7 +371,9 @@ class Ping(Model):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Hello | HelloLobby | Sit | PlayMove | Why | PlanJourney | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[
+    Hello | HelloLobby | HelloMeetings | Sit | PlayMove | Why | PlanJourney | Ping, Field(discriminator="type")
+]
 
 
 # ---- the socket: from the server ----
@@ -489,6 +510,12 @@ class Lobby(Model):
     mine: list[Table]
 
 
+class MeetingsNow(Meetings):
+    """Sent as they change."""
+
+    type: Literal["meetings"]
+
+
 class Notice(Model):
     """The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later."""
 
@@ -513,7 +540,19 @@ class Failure(Model):
 
 
 ServerMessage = Annotated[
-    Seated | Update | Changes | Accepted | Refused | Ruling | JourneyPlans | Said | Lobby | Notice | Pong | Failure,
+    Seated
+    | Update
+    | Changes
+    | Accepted
+    | Refused
+    | Ruling
+    | JourneyPlans
+    | Said
+    | Lobby
+    | MeetingsNow
+    | Notice
+    | Pong
+    | Failure,
     Field(discriminator="type"),
 ]
 

@@ -43,6 +43,8 @@ class Typesetter:
         self._common_before: Pieces = {}
         self._news: Pieces = {}
         """Those of the common pieces that are not as they were before."""
+        self._own: dict[int | None, tuple[tuple[ShownField, ...], list[Any], Pieces]] = {}
+        """Of each seat: what was last written for it in place of common pieces, of which values."""
 
     def view(self, view: View, open_view: View) -> WrittenView:
         """`View.to_dict(derived=True)`, in pieces; `open_view` is a spectator's at the same moment."""
@@ -52,8 +54,16 @@ class Typesetter:
         if view is open_view:
             return WrittenView(self._common, {})
         mine, everyones = view.__dict__, open_view.__dict__
-        differ = [name for name in mine if mine[name] is not everyones[name]]
-        return WrittenView(self._common, self._write(view, parts_resting_on(kind, tuple(differ))))
+        differ = tuple([name for name in mine if mine[name] is not everyones[name]])
+        return WrittenView(self._common, self._own_pieces(view, parts_resting_on(kind, differ)))
+
+    def _own_pieces(self, view: View, parts: tuple[ShownField, ...]) -> Pieces:
+        """The very same as the last time, where they are made of the same values: of most moves of others."""
+        values = [(getattr(view, part.attribute), part.reads and getattr(view, part.reads)) for part in parts]
+        last = self._own.get(view.seat)
+        if last is None or last[0] is not parts or last[1] != values:
+            last = self._own[view.seat] = (parts, values, self._write(view, parts))
+        return last[2]
 
     def _turn_to(self, open_view: View, pieces: Pieces) -> None:
         self._common_before, self._common = self._common, pieces
@@ -80,7 +90,10 @@ class Typesetter:
     def changes(self, now: WrittenView, before: WrittenView) -> Pieces:
         """Those pieces of a view that are not as they were."""
         lately = now.common is self._common and before.common is self._common_before
-        found = (self._news if lately else changed(now.common, before.common)).copy()
+        news = self._news if lately else changed(now.common, before.common)
+        if now.own is before.own and news.keys().isdisjoint(now.own):
+            return news
+        found = news.copy()
         for name in {**before.own, **now.own}:
             text = now.own.get(name) or now.common[name]
             last = before.own.get(name) or before.common[name]

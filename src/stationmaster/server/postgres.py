@@ -11,14 +11,16 @@ from collections.abc import AsyncGenerator, Iterable, Iterator
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
+from stationmaster.server.prepared import Prepared
 from stationmaster.server.trouble import LET_GO, LockedError, explained
 
 PLAY_LOCK = 0x57A7104  # numbers of our own among PostgreSQL's advisory locks
 MIGRATE_LOCK = PLAY_LOCK + 1
+RATING_LOCK = PLAY_LOCK + 2
 CHANNEL = "stationmaster"
 LONGEST_NOTICE = 7900  # bytes: PostgreSQL takes less than 8000
 AGAIN = ("40001", "40P01", "55P03")  # SQLSTATEs: nothing was done, and it may be tried again (deadlocks, locks)
@@ -76,6 +78,11 @@ def lock_schema(connection: Connection) -> None:
     connection.execute(select(func.pg_advisory_xact_lock(MIGRATE_LOCK)))
 
 
+def lock_ratings(connection: Connection) -> None:
+    """Until the transaction ends: rated games end one after another."""
+    connection.execute(select(func.pg_advisory_xact_lock(RATING_LOCK)))
+
+
 def need_it_alone(connection: Connection) -> None:
     """Until the transaction ends: nobody plays while the schema changes."""
     fault = "--db: servers of an older version use this database; stop all of them first"
@@ -85,10 +92,13 @@ def need_it_alone(connection: Connection) -> None:
 # ---- news ----
 
 
-def notify(connection: Connection, process: str, news: Iterable[bytes]) -> None:
-    """All processes hear of it when the transaction is committed, and not before."""
-    for notice in notices(process, news):
-        connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
+TELL = Prepared(text("SELECT pg_notify(:channel, :notice)"), "channel", "notice")
+"""All processes hear of it when the transaction is committed, and not before."""
+
+
+def telling(process: str, news: Iterable[bytes]) -> list[dict[str, str]]:
+    """The values for `TELL`."""
+    return [{"channel": CHANNEL, "notice": notice} for notice in notices(process, news)]
 
 
 def notices(process: str, news: Iterable[bytes]) -> Iterator[str]:

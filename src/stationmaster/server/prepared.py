@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Dialect, Insert, Update
+from sqlalchemy import Connection, Dialect, Insert, TextClause, Update
 from sqlalchemy.exc import DBAPIError
+
+Rows = Sequence[dict[str, Any]]
 
 
 class Prepared:
-    """One that returns no rows, and whose values have types that the driver takes as they are."""
+    """One whose values have types that the driver takes as they are."""
 
-    def __init__(self, statement: Insert | Update, *names: str) -> None:
+    def __init__(self, statement: Insert | Update | TextClause, *names: str) -> None:
         """`names`: of the values that it is given each time."""
         self.statement = statement
         self.names = names
         self._words: dict[str, tuple[str, list[str] | None]] = {}
         """For each kind of database: the text, and the order of the values where they have no names in it."""
 
-    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> int:
-        """Once for each row of values: how many rows of the database changed. Errors are SQLAlchemy's."""
-        dialect = connection.dialect
-        text, order = self._words.get(dialect.name) or self._put_into_words(dialect)
+    def run(self, connection: Connection, rows: Rows) -> Any:
+        """Once for each row of values: the driver's cursor. Errors are the driver's."""
+        text, order = self._words.get(connection.dialect.name) or self._put_into_words(connection.dialect)
         values = rows if order is None else [[row[name] for name in order] for row in rows]
         cursor = connection.connection.cursor()
-        try:
-            if len(values) == 1:
-                cursor.execute(text, values[0])
-            else:
-                cursor.executemany(text, values)
-            return int(cursor.rowcount)
-        except dialect.loaded_dbapi.Error as error:
-            raise of_sqlalchemy(error, connection) from error
-        finally:
-            cursor.close()
+        if len(values) == 1:
+            cursor.execute(text, values[0])
+        else:
+            cursor.executemany(text, values)
+        return cursor
 
     def _put_into_words(self, dialect: Dialect) -> tuple[str, list[str] | None]:
         compiled: Any = self.statement.compile(dialect=dialect, column_keys=list(self.names))
@@ -47,6 +44,23 @@ class Filled(NamedTuple):
 
     statement: Prepared
     values: dict[str, Any]
+
+
+def run_all(connection: Connection, batch: Mapping[Prepared, Rows]) -> bool:
+    """Each for all its rows: whether each time it changed a row, or answered one. Errors are SQLAlchemy's.
+
+    PostgreSQL is sent all of it at once, the beginning of the transaction included, and answers once.
+    """
+    dialect, driver = connection.dialect, connection.connection.driver_connection
+    try:
+        with nullcontext() if driver is None or dialect.name == "sqlite" else driver.pipeline():
+            cursors = [statement.run(connection, rows) for statement, rows in batch.items()]
+    except dialect.loaded_dbapi.Error as error:
+        raise of_sqlalchemy(error, connection) from error
+    counts = [cursor.rowcount for cursor in cursors]
+    for cursor in cursors:
+        cursor.close()
+    return counts == [len(rows) for rows in batch.values()]
 
 
 def of_sqlalchemy(error: Any, connection: Connection) -> BaseException:

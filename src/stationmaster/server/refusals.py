@@ -31,6 +31,7 @@ STATUS: dict[Code, int] = {
     "no_push": 409,
     "on_vacation": 409,
     "no_vacation": 409,
+    "rated": 409,
     "unrepeatable": 409,
     "too_many_tables": 409,
     "stale": 409,

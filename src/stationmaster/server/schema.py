@@ -97,6 +97,8 @@ seats = Table(
     Column("key_used", Boolean, nullable=False),
     Column("away_until", BigInteger),  # the end of its owner's vacation
     Column("bank", BigInteger),  # milliseconds of extra time that are left
+    Column("rating", Integer),  # at a rated table: of who sat down, then
+    Column("rating_error", Integer),
 )
 
 wishes = Table(  # what people want done with a table
@@ -233,6 +235,52 @@ vacations = Table(
     sqlite_autoincrement=True,
 )
 
+# ---- ratings (server/ratings/) ----
+
+rated_games = Table(  # that have ended: all ratings follow from them, and they stay when their tables are deleted
+    "rated_games",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # in the order of their ends
+    Column("table_id", String, nullable=False, unique=True),
+    Column("game", String, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON: who took which place, a `RatedSeat` each
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game", "mu"),
+)
+
+rating_steps = Table(  # how they came about
+    "rating_steps",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the rated game
+    Column("game", String, nullable=False),
+    Column("table_id", String, nullable=False, index=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),  # how many
+    Column("left", Boolean, nullable=False),  # before the end
+    Column("mu_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+
+unlisted = Table(  # players who are in no table of the best
+    "unlisted",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+)
+
 orders = Table(  # what the operator wants done; those that are done tell what was
     "orders",
     metadata,
@@ -252,6 +300,68 @@ probe = Table(  # one row, written to find out whether anything can be
     Column("filling", LargeBinary, nullable=False),
 )
 
+
+# ---- people who find each other (server/meeting/) ----
+
+seekers = Table(  # who waits to play someone
+    "seekers",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("game", String, nullable=False),
+    Column("counts", Text, nullable=False),  # JSON: players at the table, any of these
+    Column("pace", String, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("bots", Boolean, nullable=False),  # may they fill the table?
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # the last sign of life
+    Column("pairing", String),  # the name of the table that is about to be made; NULL: nobody is found yet
+    Column("until", BigInteger),  # all have to be ready by then
+    Column("ready", Boolean, nullable=False),
+    Column("people", Integer),  # of the pairing: so many have to be ready
+    Column("seats", Integer),  # of its table; bots take those that are left
+)
+
+relations = Table(  # what somebody wants of another
+    "relations",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "other",
+        Integer,
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column(
+        "kind", String, nullable=False
+    ),  # friend: they are friends once both want it; block: nothing to do with them
+    Column("since", BigInteger, nullable=False),
+)
+
+invitations = Table(  # to a table that waits
+    "invitations",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "player",
+        Integer,
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        index=True,
+    ),
+    Column("by", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+duties = Table(  # what one process does for all
+    "duties",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("process", String, nullable=False),
+    Column("until", BigInteger, nullable=False),  # then it is any process's to do
+)
 
 # ---- the processes that serve a site together (with SQLite there is one, and these are empty) ----
 

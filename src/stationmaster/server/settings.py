@@ -41,6 +41,10 @@ class Limits:
     talk_an_address: Rate = Rate(60, 2)
     reports: Rate = Rate(5, 0.01)
     """To the operator, of one player."""
+    askings: Rate = Rate(60, 0.1)
+    """Of one address: to be friends, to come to a table."""
+    friends_a_player: int = 500
+    """Whom a player asks, has as friends and blocks, together."""
     connections: int = 10_000
     """Of TCP, in all; fewer where the process may not have as many descriptors."""
     connections_an_address: int = 300

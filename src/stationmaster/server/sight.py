@@ -16,11 +16,13 @@ import orjson
 from sqlalchemy import Row
 
 from stationmaster.errors import NotationError
-from stationmaster.games.family.view import Counts, View
+from stationmaster.games.family.parts import Counts
+from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
+from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
 from stationmaster.server.talk.rows import Heard, Spoken
@@ -109,6 +111,7 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 
 
 def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
+    rated = {} if seat.rating is None else {"rating": seat.rating, "rating_error": seat.rating_error}
     return {
         "seat": number,
         "kind": seat.kind,
@@ -118,6 +121,7 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "reserved": seat.reserved is not None,
         **({} if seat.away_until is None or seat.away_until <= clock.now() else {"away_until": seat.away_until}),
         **({} if seat.bank is None else {"bank": seat.bank}),
+        **rated,
     }
 
 
@@ -227,6 +231,82 @@ def line_shown(table: Table, who: Onlooker, line: Spoken) -> Json:
         "emote": line.emote,
         "words": line.words,
     }
+
+
+# ---- people who find each other ----
+
+
+def seek_shown(seeker: Row[Any] | None) -> Json | None:
+    """`Sought`: what somebody waits for, for their own eyes."""
+    if seeker is None:
+        return None
+    wish = {name: getattr(seeker, name) for name in ("game", "pace", "rated", "bots", "since")}
+    return wish | {"counts": orjson.loads(seeker.counts)}
+
+
+def question_shown(seeker: Row[Any] | None, pairing: Sequence[Row[Any]], now: int) -> Json | None:
+    """`ReadyQuestion`. Who the others are is told when they sit at the table."""
+    if seeker is None or not pairing or len(pairing) < seeker.people:
+        return None
+    return {
+        "table": seeker.pairing,
+        "people": seeker.people,
+        "ready": sum(one.ready for one in pairing),
+        "seats": seeker.seats,
+        "seconds_left": max(0.0, (seeker.until - now) / 1000),
+        "answered": seeker.ready,
+    }
+
+
+def people_shown(people: Sequence[tuple[int, str]]) -> list[Json]:
+    """A `Somebody` for each. Which of them somebody may see at all is for meeting/rows.py to say."""
+    return [{"player": player, "name": name} for player, name in people]
+
+
+def invitation_shown(table: Table, player: int, by: int, name: str) -> Json | None:
+    """`Invitation`, while who invites sits there, and there is a seat; whoever is invited may know that much."""
+    seats = [seat for seat in table.seats if seat.free or seat.reserved == player]
+    if table.status != "waiting" or not table.is_owner(by) or not seats or table.seats_of(player):
+        return None
+    terms = table.terms
+    shown = {"table": table.id, "game": terms.game, "board": terms.board, "players": len(table.seats)}
+    shown |= {"again": bool(table.seats_kept_for(player)), "seconds_a_turn": terms.seconds_a_turn}
+    return shown | {"by": {"player": by, "name": name}}
+
+
+# ---- ratings ----
+
+
+def best_shown(found: Sequence[Row[Any]], player: int | None, mine: PlayerRating | None) -> Json:
+    """Of `Best`: names and ratings of those who may be in the table of the best, and one's own rating."""
+    best = [
+        {
+            "place": 1 + sum(other.mu > row.mu for other in found),
+            "name": row.name,
+            "rating": round(row.mu),
+            "error": round(row.sigma),
+            "games": row.games,
+            "me": row.id == player,
+        }
+        for row in found
+    ]
+    own = None if mine is None else {"rating": round(mine.mu), "error": round(mine.sigma), "games": mine.games}
+    return {"best": best, "mine": own}
+
+
+def rating_changes(table: Table, who: Onlooker, steps: Sequence[Row[Any]]) -> list[Json]:
+    """A `RatingChange` for each seat of a player, for all who may see the table."""
+    check(table, who)
+    return [
+        {
+            "seat": row.seat,
+            "place": row.place,
+            "left": row.left,
+            "before": round(row.mu_before),
+            "after": round(row.mu),
+        }
+        for row in steps
+    ]
 
 
 # ---- the game: everything comes through views and seen entries ----

@@ -20,11 +20,13 @@ from stationmaster.server.gate import address_of
 from stationmaster.server.keeper import Keeper, Notice
 from stationmaster.server.limits import Addresses, Bucket
 from stationmaster.server.lobby import GATHERING
+from stationmaster.server.meeting.meetings import Meeting
 from stationmaster.server.messages import (
     PROTOCOL,
     ClientMessage,
     Hello,
     HelloLobby,
+    HelloMeetings,
     Ping,
     PlanJourney,
     PlayMove,
@@ -142,7 +144,7 @@ class Connection:
 
     async def answer(self, message: ClientMessage) -> None:
         if not isinstance(message, Ping):
-            raise Refusal("malformed", "this socket follows the lists of tables")
+            raise Refusal("malformed", "this socket only tells what changes")
         self.reply({"type": "pong"})
 
     # ---- sending ----
@@ -333,6 +335,30 @@ class LobbyConnection(Connection):
             await asyncio.sleep(GATHERING)
 
 
+class MeetingConnection(Connection):
+    """Follows a player's meetings; that it is there is the sign of life of somebody who waits."""
+
+    def __init__(self, socket: WebSocket, meeting: Meeting, player: int) -> None:
+        super().__init__(socket, meeting.keeper, Onlooker(player))
+        self.meeting = meeting
+        self.player = player
+        self._news = True
+        self._sent = b""
+
+    def meetings_changed(self) -> None:
+        self._news = True
+        self.wake()
+
+    async def send_waiting(self) -> None:
+        await super().send_waiting()
+        if self._news and self._closing is None:
+            self._news = False
+            frame = orjson.dumps({"type": "meetings", **await self.meeting.shown(self.player)})
+            if frame != self._sent:
+                self._sent = frame
+                self.write([frame])
+
+
 # ---- the way in ----
 
 
@@ -363,7 +389,9 @@ def first_fault(error: Exception) -> str:
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"[:200]
 
 
-async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addresses: Addresses) -> None:
+async def serve_socket(
+    socket: WebSocket, keeper: Keeper, dealer: Dealer, meeting: Meeting, addresses: Addresses
+) -> None:
     address = address_of(socket.scope)
     if not allowed_origin(socket, keeper.settings.origins) or not addresses.open_socket(address):
         await socket.close()  # before it is accepted: HTTP 403
@@ -371,7 +399,7 @@ async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addres
     metrics.sockets.inc()
     try:
         await socket.accept()
-        await greet(socket, keeper, dealer)
+        await greet(socket, keeper, dealer, meeting)
     except WebSocketDisconnect:
         pass
     finally:
@@ -379,11 +407,11 @@ async def serve_socket(socket: WebSocket, keeper: Keeper, dealer: Dealer, addres
         addresses.close_socket(address)
 
 
-async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
+async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer, meeting: Meeting) -> None:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = parse(await receive(socket), keeper.settings.limits.message_bytes)
-        if not isinstance(hello, Hello | HelloLobby):
+        if not isinstance(hello, Hello | HelloLobby | HelloMeetings):
             raise Refusal("malformed", "say hello first")
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"this server speaks protocol {PROTOCOL}: load the page again")
@@ -391,6 +419,9 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer) -> None:
         player = None if hello.key is None else (await keeper.player(hello.key, address)).id
         if isinstance(hello, HelloLobby):
             await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player)), keeper)
+        elif isinstance(hello, HelloMeetings):
+            assert player is not None
+            await follow_meetings(MeetingConnection(socket, meeting, player))
         else:
             who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat)
             await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello)
@@ -407,6 +438,17 @@ async def follow_lobby(connection: LobbyConnection, keeper: Keeper) -> None:
         await connection.run()
     finally:
         keeper.lobby.leave(connection)
+
+
+async def follow_meetings(connection: MeetingConnection) -> None:
+    followers, player = connection.keeper.followers, connection.player
+    followers.listen(player, connection)
+    try:
+        with suppress(Refusal):  # where nothing can be stored, one may still look
+            await connection.meeting.seeking.give_sign(player)
+        await connection.run()
+    finally:
+        followers.leave(player, connection)
 
 
 async def follow_table(

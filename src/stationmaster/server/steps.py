@@ -13,8 +13,8 @@ from typing import Any
 
 import orjson
 
+from stationmaster.games.family.parts import Counts
 from stationmaster.games.family.recording import RepeatedChance
-from stationmaster.games.family.view import Counts
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match
 from stationmaster.server.authority import UnrepeatableError, unpack

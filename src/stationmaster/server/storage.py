@@ -14,13 +14,13 @@ import secrets
 import threading
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, TypeVar
+from typing import IO, Any, TypeVar, cast
 
 import alembic.command
 import alembic.config
@@ -32,7 +32,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, Operat
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, postgres, schema
-from stationmaster.server.prepared import Filled, Prepared
+from stationmaster.server.prepared import Filled, Prepared, Rows, run_all
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
@@ -50,7 +50,9 @@ T = TypeVar("T")
 Values = dict[str, Any] | list[dict[str, Any]]
 Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
 """A statement with its values and, where that matters, the number of rows that it must change."""
-Statement = Plain | Filled
+Work = Callable[[Connection], None]
+"""What cannot be said in a statement, done among the others; it may be done again where the transaction failed."""
+Statement = Plain | Filled | Work
 
 MOST_TOGETHER = 500
 BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
@@ -78,7 +80,10 @@ class Job:
     def run(self, connection: Connection) -> None:
         for one in self.statements:
             if isinstance(one, Filled):
-                run_prepared(connection, one.statement, [one.values])
+                run_prepared(connection, {one.statement: [one.values]})
+                continue
+            if callable(one):
+                one(connection)
                 continue
             statement, values, *rows = one
             result = connection.execute(statement, values)
@@ -286,9 +291,8 @@ class Storage:
 
     def _run(self, connection: Connection, jobs: list[Job]) -> None:
         with connection.begin():
-            run_together(connection, sorted(jobs, key=Job.place))
-            if self.shared:
-                postgres.notify(connection, self.process, [job.news for job in jobs if job.news is not None])
+            news = [job.news for job in jobs if job.news is not None] if self.shared else []
+            run_together(connection, sorted(jobs, key=Job.place), postgres.telling(self.process, news))
 
     def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
@@ -307,22 +311,26 @@ class Storage:
                 raise OSError("the database file was replaced by another one; restart the server")
 
 
-def run_together(connection: Connection, jobs: Sequence[Job]) -> None:
-    """One after another; where all are of prepared statements, as moves are, each statement for all of them at once."""
-    prepared: dict[Prepared, list[dict[str, Any]]] = {}
-    for one in (one for job in jobs for one in job.statements):
-        if not isinstance(one, Filled):
-            for job in jobs:
-                job.run(connection)
-            return
-        prepared.setdefault(one.statement, []).append(one.values)
-    for statement, rows in prepared.items():
-        run_prepared(connection, statement, rows)
+def run_together(connection: Connection, jobs: Sequence[Job], told: Rows) -> None:
+    """One after another, and then what the other processes are told.
+
+    Of jobs in a row that are of prepared statements, as moves are, each statement is done for all at once.
+    """
+    batch: dict[Prepared, list[dict[str, Any]]] = {}
+    for job in jobs:
+        if all(isinstance(one, Filled) for one in job.statements):
+            for statement, values in cast(Sequence[Filled], job.statements):
+                batch.setdefault(statement, []).append(values)
+        else:
+            run_prepared(connection, batch)
+            batch = {}
+            job.run(connection)
+    run_prepared(connection, {**batch, postgres.TELL: told} if told else batch)
 
 
-def run_prepared(connection: Connection, statement: Prepared, rows: list[dict[str, Any]]) -> None:
+def run_prepared(connection: Connection, batch: Mapping[Prepared, Rows]) -> None:
     """Each time it must change a row."""
-    if statement.run(connection, rows) != len(rows):
+    if batch and not run_all(connection, batch):
         raise StaleError
 
 

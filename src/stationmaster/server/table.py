@@ -37,6 +37,8 @@ class Terms:
     """The seat that begins (U05); None: chance decides."""
     board: str | None = None
     """One that comes with the game, by name; None: that of its box."""
+    rated: bool = False
+    """Does its end change ratings?"""
 
     free_talk: bool = False
     """May people talk in their own words here? Else in phrases that translate themselves."""
@@ -66,6 +68,9 @@ class Seat:
     """The end of its owner's vacation."""
     bank: int | None = None
     """Milliseconds of extra time that are left."""
+    rating: int | None = None
+    """At a rated table: what the player, or the bot, was worth on sitting down."""
+    rating_error: int | None = None
 
     @property
     def free(self) -> bool:

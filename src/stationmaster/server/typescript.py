@@ -18,10 +18,12 @@ from stationmaster.games.family import rulings
 from stationmaster.games.family.view import Kind
 from stationmaster.server import codes, messages, shown
 from stationmaster.server.coach import messages as coach
+from stationmaster.server.meeting import messages as meeting
+from stationmaster.server.ratings import messages as ratings
 from stationmaster.server.returning import messages as returning
 from stationmaster.server.talk import messages as talk
 
-HEAD = "// Made from the files messages.py in src/stationmaster/server/: do not edit, run `make types`.\n"
+HEAD = "// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
     "Code": codes.Code,
     "Reason": rulings.Reason,
@@ -31,6 +33,7 @@ ALIASES: dict[str, Any] = {
     "Phrase": talk.Phrase,
     "Emote": talk.Emote,
     "Notify": returning.Notify,
+    "SeekPace": meeting.Pace,
     "View": shown.View,
     "Event": shown.Event,
     "NewSeat": messages.NewSeat,
@@ -43,7 +46,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
     found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
-    for module in (shown, messages, coach, talk, returning):
+    for module in (shown, meeting, messages, coach, ratings, talk, returning):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)

@@ -12,7 +12,7 @@ import orjson
 
 from stationmaster.errors import RecordError, StationmasterError
 from stationmaster.games import edition, edition_class, playable
-from stationmaster.games.family.view import Counts
+from stationmaster.games.family.parts import Counts
 from stationmaster.match import Match
 from stationmaster.record import verify
 from stationmaster.record.files import parse_json
@@ -155,6 +155,7 @@ def table_of(match: Match, version: int, board: str | None) -> Json:
         "kept": [],
         "hints": False,
         "hints_agreed": [],
+        "rated": False,
         "hints_left": [0 for _ in match.players],
         "shared": False,
         "agreed": [],

@@ -12,9 +12,10 @@ import stationmaster as sm
 from stationmaster.games import edition
 from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
 from stationmaster.games.family.chance import ScriptedChance, SeededChance
+from stationmaster.games.family.parts import hand_of, slots
 from stationmaster.games.family.rules import TURN, Game
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.family.view import count_names, hand_of, slots
+from stationmaster.games.family.view import count_names
 from stationmaster.games.usa.rules import Usa
 
 USA = edition("usa")

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from stationmaster.errors import RecordError
 from stationmaster.games.family.cards import KIND_NAMES, KINDS
+from stationmaster.games.family.parts import hand_of
 from stationmaster.games.family.record import Entry, Reading, Scribe, need_list, read_kind
 from stationmaster.games.family.rules import DRAW_SLOT, PASS, SLOTS
-from stationmaster.games.family.view import hand_of
 from stationmaster.games.maps.record import BoardScribe
 from stationmaster_six.rules import Six
 

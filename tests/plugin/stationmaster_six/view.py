@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stationmaster.games.family.events import events, to_player
-from stationmaster.games.family.view import PHASES, Kind, Memory, View, seen_hands, shared_part
+from stationmaster.games.family.parts import seen_hands, shared_part
+from stationmaster.games.family.view import PHASES, Kind, Memory, View
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps import events as maps
-from stationmaster.games.maps.view import BoardView, board_part
+from stationmaster.games.maps.parts import board_part
+from stationmaster.games.maps.view import BoardView
 from stationmaster_six.rules import Six
 
 if TYPE_CHECKING:

@@ -39,6 +39,8 @@ class Table:
     """Who agrees to share the finished game."""
     hinting: set[int] = field(default_factory=set)
     """Who agrees to hints."""
+    named: set[int] = field(default_factory=set)
+    """Who was invited to it by name."""
 
     @property
     def public(self) -> bool:

@@ -10,6 +10,7 @@ from hypothesis.stateful import initialize, rule
 
 from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import Player, Table
+from tests.server.law.meeting import Meeting
 from tests.server.law.oracle import Chair
 from tests.server.law.steps import (
     GAMES,
@@ -31,7 +32,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Talking):
+class LawMachine(Talking, Meeting):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),

@@ -96,6 +96,8 @@ class Oracle:
         self.aside: set[int] = set()
         """Lines of talk that spectators said."""
         self.known_invites: dict[Player, set[str]] = {}
+        self.regards: dict[tuple[int, int], str] = {}
+        """What each wants of another: friend, or block."""
         self.past: dict[int, list[Moment]] = {}
         """For each process that hears no news: what was so since it heard the last, the newest last."""
         self._moved: set[tuple[str, int]] = set()
@@ -159,9 +161,12 @@ class Oracle:
 
     def judge_frame(self, chair: Chair, text: str) -> None:
         self.check_keys(text, set())
-        self.check_names(text, chair.player, chair.table, chair.invite)
         message = orjson.loads(text)
         kind = message["type"]
+        if kind == "meetings":
+            self.check_meetings(message, chair.player)
+            return
+        self.check_names(text, chair.player, chair.table, chair.invite)
         if kind in ("pong", "error"):
             return
         if kind == "lobby":
@@ -213,6 +218,36 @@ class Oracle:
     def owner(self, table: Table, seat: int) -> str:
         found = table.seats[seat]
         return f"player {found.owner}" if found.kind == "person" else f"a {found.kind} seat"
+
+    # ---- people who find each other ----
+
+    def check_meetings(self, message: Json, player: Player) -> None:
+        """Nobody is asked by whom they block, nor told of a table to which nobody invited them."""
+        for one in message["asking"]:
+            asker = one["player"] - 1
+            wanted = player is not None and self.regards.get((asker, player)) == "friend"
+            self.need(wanted and not self.blocks(player, asker), DeedLaw, f"{asker} is said to ask player {player}")
+        for one in message["invitations"]:
+            table = self.tables[one["table"]]
+            invited = player in table.named or player in table.people
+            self.need(invited, TableLaw, f"player {player} was told of a table to which nobody invited them")
+            self.need(not self.blocks(player, one["by"]["player"] - 1), DeedLaw, f"player {player} blocks who invites")
+        self.check_names(orjson.dumps(message | {"invitations": []}).decode(), player, None, None)
+
+    def blocks(self, player: Player, other: int) -> bool:
+        return player is not None and self.regards.get((player, other)) == "block"
+
+    def knows(self, player: int, other: int) -> bool:
+        """Does one of them want something of the other already?"""
+        return (player, other) in self.regards or self.regards.get((other, player)) == "friend"
+
+    def write_regard(self, player: int, deed: str, other: int) -> None:
+        if deed in ("decline", "remove", "block") and self.regards.get((other, player)) == "friend":
+            del self.regards[other, player]
+        if deed in ("ask", "accept", "block"):
+            self.regards[player, other] = "block" if deed == "block" else "friend"
+        elif deed == "unblock" or (deed == "remove" and self.regards.get((player, other)) == "friend"):
+            self.regards.pop((player, other), None)
 
     def check_ruling(self, message: Json, chair: Chair, table: Table) -> None:
         """A ruling that says more than whose turn it is speaks of the hand of the seat in turn."""
@@ -303,6 +338,9 @@ class Oracle:
         answer = asked.answer
         assert answer.status < 500, answer.text
         self.check_keys(answer.text, asked.may_tell)
+        if answer.done and "invitations" in answer.json:
+            self.check_meetings(answer.json, asked.player)
+            return
         self.check_names(answer.text, asked.player, asked.table, asked.invite)
         if asked.ghost is not None:
             same = answer == asked.ghost

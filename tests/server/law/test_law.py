@@ -11,6 +11,7 @@ from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
+from stationmaster.server.meeting import rows
 from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw, TalkLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
@@ -22,7 +23,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint", "talk"),
+    *("allow_hints", "hint", "play_someone", "invite_by_name", "talk"),
 }
 
 
@@ -154,6 +155,7 @@ def withhold(process: int) -> Step:
 
 
 NOTICE: Step = "hear_again", {"late": False}
+HEAR_LATE: Step = "hear_again", {"late": True}
 
 ELSEWHERE = {
     "who left there sees the hand of who came": [a_table(True), go_to(1), visit(1), go_to(0), LEAVE, START],
@@ -167,6 +169,10 @@ ELSEWHERE = {
     "who gave the seat away sees no more moves": [
         *(a_table(True, "open"), START, go_to(1), ("come", {"table": 0, "seat": 0}), go_to(0), withhold(1), TAKE),
         *(("play", {"table": 0, "count": 4, "pick": 0}), NOTICE),
+    ],
+    "who gave the seat away hears of moves late": [
+        *(a_table(True, "open"), START, go_to(1), ("come", {"table": 0, "seat": 0}), go_to(0), withhold(1), TAKE),
+        *(("play", {"table": 0, "count": 4, "pick": 0}), HEAR_LATE),
     ],
     "who came by the old invite there": [
         *(a_table(False), go_to(1), watch(None, "good"), withhold(1), go_to(0), RENEW, START, NOTICE),
@@ -210,7 +216,7 @@ def test_a_process_that_mixes_moments_or_misses_news_is_found_out(
 PLAY: Step = "play", {"table": 0, "count": 4, "pick": 0}
 PEEP: Step = "look_at", {"player": 2, "table": 0, "by": "none", "which": "table"}
 
-view = Match.view
+view, read_circle = Match.view, rows.read_circle
 
 
 def too_much_for_spectators(match: Match, seat: int | None, beside: View | None = None) -> Any:
@@ -229,6 +235,11 @@ def of_anyone(table: Any, *_: Any) -> int:
     return int(table.turn)
 
 
+def heeding_no_block(connection: Any, player: int) -> dict[str, dict[int, str]]:
+    asking = rows.regarded(connection, rows.relations.c.other == player, rows.relations.c.player)
+    return read_circle(connection, player) | {"asking": asking["friend"]}
+
+
 def hint(player: int) -> Step:
     return "hint", {"player": player, "table": 0, "behind": 0}
 
@@ -237,6 +248,13 @@ REVIEW: Step = "review", {"player": 0, "table": 0, "by": "none", "asks": True}
 HINTS = [START, hint(0), hint(3)]
 AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
 ASIDE = [START, watch(0, "good"), watch(2, "good"), ("talk", {"player": 1, "table": 0, "by": "good"})]
+ASK_A_STRANGER: Step = "do_to_somebody", {"player": 1, "number": 2, "deed": "ask"}
+ASK_IN_VAIN: list[Step] = [
+    ("play_someone", {"player": 1, "other": 1, "ready": True}),
+    ("follow_meetings", {"player": 1}),
+    ("do_to_somebody", {"player": 1, "number": 0, "deed": "block"}),
+    ("do_to_somebody", {"player": 2, "number": 0, "deed": "ask"}),
+]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
 FAULTS = [
@@ -250,6 +268,8 @@ FAULTS = [
     ("stationmaster.server.sight.hears", lambda *_: True, TalkLaw, ASIDE),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
+    ("stationmaster.server.meeting.circle.may_ask", lambda *_: True, DeedLaw, [ASK_A_STRANGER]),
+    ("stationmaster.server.meeting.rows.read_circle", heeding_no_block, DeedLaw, ASK_IN_VAIN),
 ]
 
 

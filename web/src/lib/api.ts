@@ -8,6 +8,9 @@ import { recallInvite } from "./storage";
 /** `offline`: no answer at all. */
 export type Trouble = m.Code | "offline";
 
+/** What one may do to somebody one knows. */
+export type Deed = "ask" | "accept" | "decline" | "remove" | "block" | "unblock";
+
 export class ProblemError extends Error {
   constructor(
     readonly code: Trouble,
@@ -133,6 +136,15 @@ export const api = {
       invite === undefined ? {} : { invite },
     ),
 
+  seek: (wanted: m.Seek) => ask<m.Meetings>("/me/seek", { method: "PUT", body: wanted }),
+  stopSeeking: () => ask<m.Meetings>("/me/seek", { method: "DELETE" }),
+  sayReady: (table: string) => ask<m.Meetings>("/me/seek/ready", post({ table })),
+  people: () => look<m.MyPeople>("/me/people"),
+  doToSomebody: (player: number, deed: Deed) => ask<m.MyPeople>(`/me/people/${player}/${deed}`, post()),
+  invite: (table: string, player: number) => ask<m.Table>(`${at(table)}/invitations`, post({ player })),
+  acceptInvitation: (table: string) => ask<m.Table>(`/me/invitations/${encodeURIComponent(table)}/accept`, post()),
+  declineInvitation: (table: string) => ask<m.Meetings>(`/me/invitations/${encodeURIComponent(table)}/decline`, post()),
+
   review: (table: string) => look<m.ReviewState>(`${at(table)}/review`, invited(table)),
   beginReview: (table: string) => ask<m.ReviewState>(`${at(table)}/review`, { ...post(), ...invited(table) }),
   myReviews: () => look<m.MyReview[]>("/me/reviews"),
@@ -151,6 +163,10 @@ export const api = {
   unsubscribe: (endpoint: string) => ask<undefined>("/me/browsers", { method: "DELETE", body: { endpoint } }),
   beginVacation: (days: number) => ask<m.Returning>("/me/vacation", post({ days })),
   endVacation: () => ask<m.Returning>("/me/vacation", { method: "DELETE" }),
+  best: (game: string) => look<m.Best>(`/ratings/${encodeURIComponent(game)}`),
+  myRatings: () => look<m.MyRatings>("/me/ratings"),
+  beListed: (listed: boolean) => ask<m.MyRatings>("/me/ratings", { method: "PUT", body: { listed } }),
+  ratingChanges: (table: string) => look<m.RatingChange[]>(`${at(table)}/ratings`, invited(table)),
   problems: () => request<m.ProblemInfo[]>("/problems"),
   problemOfToday: () => request<m.ProblemInfo>("/problems/today"),
   problem: (id: string) => request<m.ProblemShown>(`/problems/${encodeURIComponent(id)}`),

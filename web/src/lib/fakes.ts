@@ -66,6 +66,7 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     free_talk: false,
     first: null,
     board: null,
+    rated: false,
     seats: [],
     version: 0,
     turn: 0,

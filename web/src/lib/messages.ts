@@ -1,4 +1,4 @@
-// Made from the files messages.py in src/stationmaster/server/: do not edit, run `make types`.
+// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.
 
 export const PROTOCOL = 1;
 
@@ -31,6 +31,7 @@ export type Code =
   | "bad_subscription"
   | "on_vacation"
   | "no_vacation"
+  | "rated"
   | "unrepeatable"
   | "not_a_record"
   | "bad_record"
@@ -150,6 +151,11 @@ export type Notify =
   | "digest"
   | "off";
 
+export type SeekPace =
+  | "live"
+  | "slow"
+  | "correspondence";
+
 export type View =
   | UsaView
   | MarklinView
@@ -176,6 +182,7 @@ export type NewSeat =
 export type ClientMessage =
   | Hello
   | HelloLobby
+  | HelloMeetings
   | Sit
   | PlayMove
   | Why
@@ -192,6 +199,7 @@ export type ServerMessage =
   | JourneyPlans
   | Said
   | Lobby
+  | MeetingsNow
   | Notice
   | Pong
   | Failure;
@@ -563,6 +571,84 @@ export interface BoxData {
   bonus_cards?: BonusCard[];
 }
 
+/** What somebody who waits would like to play. */
+export interface Seek {
+  game: string;
+  /** Players at the table: any of these numbers will do. */
+  counts: number[];
+  pace: SeekPace;
+  rated?: boolean;
+  /** May bots fill the table, if too few people come? Two people there are at least. */
+  bots?: boolean;
+}
+
+/** What one waits for. */
+export interface Sought extends Seek {
+  /** When the wait began, in milliseconds since 1970. */
+  since: number;
+}
+
+/** All who would play have to say that they are ready; else those who did wait on. */
+export interface ReadyQuestion {
+  /** The name of the table that will be made. */
+  table: string;
+  people: number;
+  /** So many of them are. */
+  ready: number;
+  /** Bots take those that no people take. */
+  seats: number;
+  seconds_left: number;
+  /** Is this player ready? */
+  answered: boolean;
+}
+
+/** The answer to the question. */
+export interface Ready {
+  table: string;
+}
+
+export interface Somebody {
+  player: number;
+  name: string;
+}
+
+/** Those whom one has to do with, each in one of these lists. */
+export interface MyPeople {
+  friends: Somebody[];
+  /** Who would like to be friends. */
+  asking: Somebody[];
+  /** Whom one has asked. */
+  asked: Somebody[];
+  /** Others with whom one has played. */
+  played: Somebody[];
+  blocked: Somebody[];
+}
+
+export interface InvitePlayer {
+  player: number;
+}
+
+/** To a table that waits, by somebody one knows who sits there. */
+export interface Invitation {
+  table: string;
+  game: string;
+  board: string | null;
+  /** Seats at the table. */
+  players: number;
+  /** Is it a rematch, at which a seat is kept for the player? */
+  again: boolean;
+  seconds_a_turn: number | null;
+  by: Somebody;
+}
+
+/** All of it that may change at any time: what one waits for, whether one is ready, who asks and who invites. */
+export interface Meetings {
+  seek: Sought | null;
+  question: ReadyQuestion | null;
+  asking: Somebody[];
+  invitations: Invitation[];
+}
+
 /** The body of every HTTP error (RFC 9457, application/problem+json). */
 export interface Problem {
   type: string;
@@ -596,6 +682,8 @@ export interface OptionInfo {
   values: (string | boolean | number)[];
   /** May it hold for some of the seats only? Then the sorted list of these is a value, too. */
   by_seat: boolean;
+  /** Do rated tables leave it at its default? */
+  casual: boolean;
 }
 
 /** Another board that comes with the game. */
@@ -637,6 +725,10 @@ export interface SeatInfo {
   away_until?: number;
   /** Milliseconds of extra time that are left. */
   bank?: number;
+  /** At a rated table alone: what the player, or the bot, was worth on sitting down. */
+  rating?: number;
+  /** Its standard error. */
+  rating_error?: number;
 }
 
 /** What everyone may know of a table. Times are milliseconds since 1970. */
@@ -666,6 +758,8 @@ export interface TableInfo {
   time_bank?: number;
   /** May people talk in their own words here? Else in phrases. */
   free_talk: boolean;
+  /** Does its end change ratings? */
+  rated: boolean;
   seats: SeatInfo[];
   version: number;
   turn: number | null;
@@ -741,6 +835,8 @@ export interface NewTable {
   free_talk?: boolean;
   /** In games by correspondence: seconds that each person may take besides, over the whole game. */
   time_bank?: number;
+  /** Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board. */
+  rated?: boolean;
 }
 
 /** Takes an open seat: the given one, or the first. `name` is the name at this table. */
@@ -804,6 +900,13 @@ export interface HelloLobby {
   type: "lobby";
   protocol: number;
   key?: string;
+}
+
+/** The first message of a socket that follows what one waits for, who asks and who invites. It is a sign of life. */
+export interface HelloMeetings {
+  type: "meetings";
+  protocol: number;
+  key: string;
 }
 
 /** Looks from another of the own seats, or, with None, as a spectator: for hot seats. */
@@ -954,6 +1057,11 @@ export interface Lobby {
   /** Public games under way that admit spectators, without this player's own: the newest ones. */
   watchable: Table[];
   mine: Table[];
+}
+
+/** Sent as they change. */
+export interface MeetingsNow extends Meetings {
+  type: "meetings";
 }
 
 /** The operator of the server tells everyone: sent when it is announced, or taken back, and to who comes later. */
@@ -1177,6 +1285,81 @@ export interface ProblemAnswer {
   reasons?: CoachReason[];
   /** The bots that do not find it. */
   fails?: string[];
+}
+
+export interface BestPlayer {
+  place: number;
+  name: string;
+  rating: number;
+  error: number;
+  games: number;
+  me: boolean;
+}
+
+/** What a bot counts as at rated tables, always. */
+export interface BotRating {
+  bot: string;
+  version: number;
+  rating: number;
+  error: number;
+}
+
+export interface MyRating {
+  rating: number;
+  error: number;
+  games: number;
+}
+
+/** The best of a game, and the bots to compare them with. */
+export interface Best {
+  game: string;
+  /** That one needs to be among them. */
+  least_games: number;
+  /** The same for the standard error. */
+  most_error: number;
+  best: BestPlayer[];
+  bots: BotRating[];
+  /** Of who asks, with a key. */
+  mine: MyRating | null;
+}
+
+/** A rated game of a player, and the rating after it. */
+export interface RatingStep {
+  table: string;
+  ended: number;
+  place: number;
+  /** How many counted. */
+  seats: number;
+  /** Did the player leave before the end? */
+  left: boolean;
+  rating: number;
+  error: number;
+}
+
+export interface MyGameRatings {
+  game: string;
+  now: MyRating;
+  /** The oldest first. */
+  steps: RatingStep[];
+}
+
+export interface MyRatings {
+  games: MyGameRatings[];
+  /** May one be in the tables of the best? */
+  listed: boolean;
+}
+
+export interface BeListed {
+  listed: boolean;
+}
+
+/** What a rated game changed for the player of a seat. */
+export interface RatingChange {
+  seat: number;
+  place: number;
+  left: boolean;
+  before: number;
+  after: number;
 }
 
 /** One of the three. `seat`: which of the own seats speaks, of those at a hot seat. */

@@ -12,6 +12,7 @@ const PAGES: [string, Page][] = [
   [link.replay("k3"), { page: "replay", table: "k3", version: 0, pov: undefined }],
   [link.replay("k3", 41, "open"), { page: "replay", table: "k3", version: 41, pov: "open" }],
   [link.replay("k3", 41, 0), { page: "replay", table: "k3", version: 41, pov: "0" }],
+  [link.people, { page: "people" }],
   [link.intro("usa"), { page: "intro", game: "usa" }],
   [link.rules(), { page: "rules", game: null, rule: null }],
   [link.rules("usa"), { page: "rules", game: "usa", rule: null }],

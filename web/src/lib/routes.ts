@@ -10,6 +10,9 @@ export type Page =
   /** A replay, for which a review is made if there is none. */
   | { page: "review"; table: string }
   | { page: "my_games" }
+  | { page: "people" }
+  /** The best players of a game; without one, of the first that there is. */
+  | { page: "best"; game: string | null }
   | { page: "problems" }
   | { page: "problem"; problem: string }
   | { page: "record" }
@@ -38,6 +41,8 @@ export function parseHash(hash: string): Page {
   if (first === "replay" && a) return { page: "replay", table: a, version: Number(b ?? 0), pov: c };
   if (first === "review" && a) return { page: "review", table: a };
   if (first === "my-games" && a === undefined) return { page: "my_games" };
+  if (first === "people" && a === undefined) return { page: "people" };
+  if (first === "ratings" && b === undefined) return { page: "best", game: a || null };
   if (first === "problems" && a === undefined) return { page: "problems" };
   if (first === "problems" && a) return { page: "problem", problem: a };
   if (first === "record" && a === undefined) return { page: "record" };
@@ -56,6 +61,8 @@ export const link = {
     ["#/replay", encodeURIComponent(table), version, pov].filter((part) => part !== undefined).join("/"),
   review: (table: string) => `#/review/${encodeURIComponent(table)}`,
   myGames: "#/my-games",
+  people: "#/people",
+  best: (game?: string) => (game === undefined ? "#/ratings" : `#/ratings/${encodeURIComponent(game)}`),
   problems: "#/problems",
   problem: (id: string) => `#/problems/${encodeURIComponent(id)}`,
   /** Where a record file is opened. */

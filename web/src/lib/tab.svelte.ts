@@ -17,6 +17,8 @@ const ICON = "./icon.svg";
 const CALLING_ICON = "./icon-turn.svg";
 
 class Tab {
+  /** What everyone else waits for, before all turns; null: nothing. */
+  question = $state<string | null>(null);
   private calls = $state.raw<Call[]>([]);
   private known = new Set<string>();
 
@@ -34,10 +36,11 @@ class Tab {
   }
 
   get icon(): string {
-    return this.calls.length > 0 ? CALLING_ICON : ICON;
+    return this.calls.length > 0 || this.question !== null ? CALLING_ICON : ICON;
   }
 
   private what(): string | null {
+    if (this.question !== null) return this.question;
     const count = this.calls.length;
     if (count === 0) return null;
     const what = count === 1 ? t("common.tab.your_turn") : t("common.tab.tables", { count });

@@ -16,7 +16,7 @@ const card: GameInfo = {
   game: "card",
   most_players: 4,
   boards: [],
-  options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
+  options: [{ name: "open_train_stack", values: [false, true], by_seat: true, casual: true }],
   bots: ["random", "easy", "medium"],
 };
 
@@ -51,6 +51,7 @@ test("everything that was chosen is asked for", () => {
     hints: true,
     freeTalk: true,
     first: 2,
+    rated: false,
   };
   expect(drafts.newTable(draft)).toEqual({
     game: "card",

@@ -38,6 +38,8 @@ export interface Draft {
   freeTalk: boolean;
   /** The seat that begins; null: drawn by lot. */
   first: number | null;
+  /** Its end changes ratings. */
+  rated: boolean;
 }
 
 export const QUICK_SECONDS = [15, 30, 60, 120, 300];
@@ -63,6 +65,7 @@ export function firstDraft(info: GameInfo): Draft {
     hints: null,
     freeTalk: false,
     first: null,
+    rated: false,
   };
 }
 
@@ -125,18 +128,28 @@ export function withChair(draft: Draft, number: number, chair: Chair): Draft {
   return { ...draft, chairs };
 }
 
-export type Fault = "nobody" | "unwatched";
+/** The same table, rated: without what helps one more than another, and with nobody else at this device. */
+export function asRated(draft: Draft, info: GameInfo): Draft {
+  const usual = firstDraft(info).options;
+  const casual = info.options.filter((option) => option.casual).map(({ name }) => [name, usual[name]!]);
+  const chairs = draft.chairs.map((chair): Chair => (chair.who === "here" ? { who: "link" } : chair));
+  const options = { ...draft.options, ...(Object.fromEntries(casual) as Draft["options"]) };
+  return { ...draft, board: null, chairs, options, counters: false, hints: null, first: null, rated: true };
+}
+
+export type Fault = "nobody" | "unwatched" | "unrated";
 
 /** What keeps the table from being created. Bots may play alone, if somebody may look on. */
 export function fault(draft: Draft): Fault | null {
+  if (draft.rated && botsAlone(draft)) return "unrated";
   if (draft.chairs.some(({ who }) => who === "me" || who === "here")) return null;
   if (draft.chairs.some(({ who }) => who === "link")) return "nobody";
   return draft.spectators ? null : "unwatched";
 }
 
 /** Does the table give hints? */
-export function givesHints({ hints, chairs }: Draft): boolean {
-  return hints ?? chairs.filter(({ who }) => who !== "bot").length === 1;
+export function givesHints({ hints, chairs, rated }: Draft): boolean {
+  return !rated && (hints ?? chairs.filter(({ who }) => who !== "bot").length === 1);
 }
 
 export function botsAlone(draft: Draft): boolean {
@@ -166,6 +179,7 @@ export function newTable(draft: Draft): NewTable {
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
     ...(draft.first !== null ? { first: draft.first } : {}),
     ...(draft.board !== null ? { board: draft.board } : {}),
+    ...(draft.rated ? { rated: true } : {}),
   };
 }
 

@@ -18,7 +18,7 @@ const GAMES: GameInfo[] = [
     least_players: 2,
     most_players: 4,
     boards: [],
-    options: [{ name: "open_train_stack", values: [false, true], by_seat: true }],
+    options: [{ name: "open_train_stack", values: [false, true], by_seat: true, casual: true }],
     phases: [],
     bots: ["random", "greedy", "easy", "medium", "hard", "expert"],
   },

@@ -1,4 +1,4 @@
-// A game that begins at once.
+// A game that begins at once, or again.
 
 import { api } from "../lib/api";
 import type { GameInfo } from "../lib/messages";
@@ -13,4 +13,10 @@ export async function startNow(info: GameInfo, level?: string): Promise<void> {
   if (created === undefined) return;
   rememberInvite(created.table.id, created.invite);
   goTo(link.table(created.table.id));
+}
+
+/** The same people at the same kind of table; whoever asks second comes to the table of the first. */
+export async function playAgain(table: string): Promise<void> {
+  const next = await attempt(() => api.rematch(table));
+  if (next !== undefined) goTo(link.table(next.table.id));
 }

@@ -92,3 +92,12 @@ function urgency(seen: Seen): number {
   if (hasLeft(seen)) return 3;
   return seen.table.status === "playing" ? 1 : 2;
 }
+
+/** A finished game that I have played with other people. */
+export function isOfPeople({ table, mine }: Seen): boolean {
+  return (
+    table.status === "over" &&
+    mine.length > 0 &&
+    table.seats.some(({ seat, kind }) => kind === "person" && !mine.includes(seat))
+  );
+}

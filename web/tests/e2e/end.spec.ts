@@ -68,7 +68,7 @@ test("the end: score sheet, record, replay with a link to a move, rematch of the
   for (const person of [ann, ben]) await person.open(`#/table/${table}`);
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.getByText("kept for Ben")).toBeVisible();
-  await ben.page.getByRole("link", { name: "Go to the rematch" }).click();
+  await ben.page.getByRole("button", { name: "Go to the rematch" }).click();
   // The seat is kept for Ben, who is asked nothing.
   for (const person of [ann, ben]) await expect(person.page.getByRole("region", { name: "Players" })).toBeVisible();
 });

@@ -47,6 +47,7 @@ class CardEdition(Edition[Card, CardView]):
     most_players = 4
     options: ClassVar = {"open_train_stack": (False, True)}
     options_by_seat = frozenset({"open_train_stack"})  # C05
+    casual_options = frozenset({"open_train_stack"})
     events = EVENTS
 
     def __init__(self, data: dict[str, Any], own_board: bool) -> None:

@@ -15,6 +15,7 @@ from stationmaster.games.card.rules import Card
 from stationmaster.games.card.tables import CardTable
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE, NOBODY
 from stationmaster.games.family.notation import Notation, cards_text
+from stationmaster.games.family.parts import hand_of, slots
 from stationmaster.games.family.record import (
     Entry,
     Reading,
@@ -27,7 +28,7 @@ from stationmaster.games.family.record import (
     write_hands,
 )
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, PASS, SLOTS
-from stationmaster.games.family.view import count_names, hand_of, market_names, slots
+from stationmaster.games.family.view import count_names, market_names
 
 
 class CardScribe(Scribe[Card]):

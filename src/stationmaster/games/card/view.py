@@ -7,24 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from stationmaster.games.card.moves import Plays
+from stationmaster.games.card.parts import Group, stack_of, table_part
 from stationmaster.games.card.rules import Card, deals, idle_limit
 from stationmaster.games.card.view_facts import facts_of_card
 from stationmaster.games.family.cards import COLOURS, KIND_NAMES, KINDS, LOCOMOTIVE
 from stationmaster.games.family.edition_options import holds_for
+from stationmaster.games.family.parts import Counts, Under, known_under, open_part, own_part, seen_hands
 from stationmaster.games.family.plans import State, need, plan
 from stationmaster.games.family.rules import FIRST_TICKETS
 from stationmaster.games.family.view import (
     PHASES,
-    Counts,
     Memory,
-    Under,
     View,
     all_count_names,
     count_names,
-    known_under,
-    open_part,
-    own_part,
-    seen_hands,
     ticket_names,
     under_names,
 )
@@ -33,8 +29,6 @@ from stationmaster.games.family.view_shown import also_shown, by_field, shown
 
 if TYPE_CHECKING:
     from stationmaster.games.family.edition import AnyEdition
-
-Group = tuple[int, int]
 
 
 def stations_names(stations: Sequence[Sequence[Group]]) -> list[dict[str, list[int]]]:
@@ -167,15 +161,6 @@ def suffices(stack: Counts, takes: Sequence[int]) -> bool:
     return sum(max(0, take - stack[colour]) for colour, take in enumerate(takes)) <= stack[LOCOMOTIVE]
 
 
-def station_of(game: Card, seat: int) -> tuple[Group, ...]:
-    places = range(seat * COLOURS, (seat + 1) * COLOURS)
-    return tuple((game.station[place], game.station_wild[place]) for place in places)
-
-
-def stack_of(game: Card, seat: int) -> Counts:
-    return tuple(game.stacks[seat * KINDS : (seat + 1) * KINDS])
-
-
 def card_view(
     game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any], edition: AnyEdition
 ) -> CardView:
@@ -203,18 +188,4 @@ def card_own(game: Card, seat: int | None, options: dict[str, Any], seen: tuple[
         "completed": None if seat is None else tuple(game.completed_by(seat)),
         "memory": CardMemory(hands=seen, stacks=stacks, under=known_under(game.ticket_pile, seat, choosing)),
         **own_part(game, seat, choosing),
-    }
-
-
-def table_part(game: Card) -> dict[str, Any]:
-    """What `CardView` adds for everyone to see."""
-    return {
-        "stack_sizes": tuple(sum(stack_of(game, seat)) for seat in range(game.players)),
-        "stations": tuple(station_of(game, seat) for seat in range(game.players)),
-        "completed_counts": tuple(len(game.completed_by(seat)) for seat in range(game.players)),
-        "ticket_score": tuple(game.ticket_score),
-        "deals_left": game.deals_left,
-        "turns_left": None if game.turns_left < 0 else game.turns_left,
-        "idle": game.idle,
-        "stirred": bool(game.stirred),
     }

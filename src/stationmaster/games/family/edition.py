@@ -55,6 +55,8 @@ class Edition(ABC, Generic[G, V]):
     """The allowed values of each option, the default first."""
     options_by_seat: ClassVar[frozenset[str]] = frozenset()
     """Those of them that may hold for some seats only: their value may also be the list of these."""
+    casual_options: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that rated tables leave at their default: with them it is an easier game."""
     phases: ClassVar[tuple[str, ...]] = PHASES
     rules_version: ClassVar[int] = 1
     """Goes up with every corrected rule: stored games know which they were dealt under."""

@@ -15,8 +15,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from stationmaster.errors import RecordError
 from stationmaster.games.family.cards import KIND_NAMES, KINDS
 from stationmaster.games.family.notation import Notation
+from stationmaster.games.family.parts import discarded_markets, hand_of, slots
 from stationmaster.games.family.rules import DRAW_PILE, DRAW_SLOT, PASS, SLOTS, Game
-from stationmaster.games.family.view import count_names, discarded_markets, hand_of, market_names, slots
+from stationmaster.games.family.view import count_names, market_names
 
 G = TypeVar("G", bound=Game)
 Entry = dict[str, Any]

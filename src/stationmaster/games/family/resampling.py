@@ -13,9 +13,10 @@ from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import KINDS, NOTHING
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.parts import Under
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.family.view import Under, View
+from stationmaster.games.family.view import View
 
 
 def restore_table(game: Game, view: View) -> None:

@@ -28,11 +28,10 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from stationmaster.games.family.cards import KIND_NAMES, KINDS, NOTHING
+from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.notation_moves import LegalMoves
-from stationmaster.games.family.rules import SLOTS, Game
-from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.parts import Counts, Under
 from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.texts import plain, shortened
@@ -47,10 +46,6 @@ else:
 PHASES = ("first_tickets", "turn", "second_card", "choose_tickets", "over")
 HEADING = ("game", "seat", "players", "first", "turn", "phase")
 """What the first line of a view's text says already."""
-
-Counts = tuple[int, ...]
-Under = tuple[tuple[int, int | None], ...]
-"""Tickets that players put away, in their order: who did, and which, where this seat did."""
 
 
 # ---- names ----
@@ -227,13 +222,17 @@ class View:
         view = object.__new__(type(self))
         known = view.__dict__
         known.update(self.__dict__)
-        known.update((name, value) for name, value in own.items() if value != known[name])
+        for name, value in own.items():
+            if value != known[name]:
+                known[name] = value
         return view
 
     def keep(self, last: Self) -> Self:
         """Takes over, as the same objects, what is as it was in a view before: what changed is then found at once."""
-        known, before = self.__dict__, last.__dict__
-        known.update((name, value) for name, value in before.items() if value == known[name])
+        known = self.__dict__
+        for name, value in last.__dict__.items():
+            if value == known[name]:
+                known[name] = value
         return self
 
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
@@ -264,68 +263,3 @@ def words(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return " ".join(words(item) for item in value) or "-"
     return "-" if value is None else str(value)
-
-
-# ---- from the state ----
-
-
-def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
-    """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
-    return {**open_part(game), **own_part(game, seat, choices_hidden)}
-
-
-def open_part(game: Game) -> dict[str, Any]:
-    """Those that are the same for everyone."""
-    return {
-        "first": game.first,
-        "turn": game.turn,
-        "market": slots(game.market),
-        "pile": game.pile_total,
-        "discards": tuple(game.discards),
-        # U04: of other seats' hands only the numbers.
-        "hand_sizes": tuple(sum(hand_of(game, s)) for s in range(game.players)),
-        "resets": discarded_markets(game),
-        "shuffles": game.shuffles,
-    }
-
-
-def own_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
-    """Those that are not. U04: cards, tickets and moves are of this seat alone."""
-    kept: tuple[int | None, ...] = tuple(game.ticket_counts)
-    offered = tuple(game.offer_counts)
-    if choices_hidden:  # whoever has chosen among the first tickets looks to others like those who have not (U03)
-        kept = tuple(count if s == seat else None for s, count in enumerate(kept))
-        offered = tuple(count if s == seat else game.offer_size for s, count in enumerate(offered))
-    return {
-        "ticket_counts": kept,
-        "offered": offered,
-        "hand": None if seat is None else hand_of(game, seat),
-        "tickets": None if seat is None else tuple(game.tickets_of(seat)),
-        "offer": () if seat is None else tuple(game.offer_of(seat)),
-        "moves": tuple(game.legal_moves()) if seat == game.turn else (),
-    }
-
-
-def known_under(pile: TicketPile, seat: int | None, choices_hidden: bool = False) -> Under:
-    """What was put under a pile, as this seat knows it."""
-    under = [(pile.under_by[n], pile.under[n]) for n in range(pile.under_count)]
-    if choices_hidden:  # how many others returned would tell their choice
-        under = [(by, ticket) for by, ticket in under if by == seat]
-    return tuple((by, ticket if by == seat else None) for by, ticket in under)
-
-
-def seen_hands(game: Game) -> tuple[Counts, ...]:
-    return tuple(tuple(game.seen[s * KINDS : (s + 1) * KINDS]) for s in range(game.players))
-
-
-def hand_of(game: Game, seat: int) -> Counts:
-    return tuple(game.hands[seat * KINDS : (seat + 1) * KINDS])
-
-
-def slots(market: Iterable[int]) -> tuple[int | None, ...]:
-    return tuple(None if kind == NOTHING else kind for kind in market)
-
-
-def discarded_markets(game: Game) -> tuple[tuple[int | None, ...], ...]:
-    """The markets that the last move discarded."""
-    return tuple(slots(game.resets[n : n + SLOTS]) for n in range(0, len(game.resets), SLOTS))

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from stationmaster.games.family.view import Under, View
+from stationmaster.games.family.parts import Under
+from stationmaster.games.family.view import View
 
 T = TypeVar("T")
 Shape = tuple[int, ...]

@@ -13,7 +13,7 @@ from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.prospects import Prospects, lengths_for
 
 if TYPE_CHECKING:
-    from stationmaster.games.family.view import Counts
+    from stationmaster.games.family.parts import Counts
     from stationmaster.games.maps.view import BoardView
 
 ENDLESS: Final = -1

@@ -55,17 +55,21 @@ class Prospects:
         if self.search.for_ticket(ticket, self.cost, self.limit) == FAR:
             return False
         self.way = self.search.routes()
-        self.vital = [route for route in self.way if self.cost[route] > 0 and not self.can_do_without(ticket, route)]
+        wanted = [route for route in self.way if self.cost[route] > 0]
+        if not self.can_do_without(ticket, wanted):  # mostly it can, and then it can do without each of them
+            self.vital = [route for route in wanted if not self.can_do_without(ticket, [route])]
         return True
 
-    def can_do_without(self, ticket: i64, route: i64) -> bool:
-        """Would there still be a way if somebody else claimed this route?"""
+    def can_do_without(self, ticket: i64, routes: list[int]) -> bool:
+        """Would there still be a way if others claimed these routes?"""
         board = self.board
         cost = self.cost[:]
-        cost[route] = FAR
-        if self.few:
-            for i in range(board.parallel_start[route], board.parallel_start[route + 1]):
-                cost[board.parallels[i]] = FAR
+        for route in routes:
+            lost: i64 = route
+            cost[lost] = FAR
+            if self.few:
+                for i in range(board.parallel_start[lost], board.parallel_start[lost + 1]):
+                    cost[board.parallels[i]] = FAR
         return self.search.for_ticket(ticket, cost, self.limit) < FAR
 
     def lacks(self, ticket: i64) -> str:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from stationmaster.errors import RecordError
 from stationmaster.games.family.cards import KIND_NAMES, LOCOMOTIVE, PLUS4
 from stationmaster.games.family.notation import Notation, cards_text
+from stationmaster.games.family.parts import slots
 from stationmaster.games.family.record import (
     Entry,
     Reading,
@@ -22,7 +23,7 @@ from stationmaster.games.family.record import (
     turned_over,
     write_hands,
 )
-from stationmaster.games.family.view import market_names, slots
+from stationmaster.games.family.view import market_names
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.rules import BoardGame

@@ -10,14 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stationmaster.errors import StationmasterError
-from stationmaster.games.family.cards import NOBODY
-from stationmaster.games.family.view import Counts, View
+from stationmaster.games.family.parts import Counts
+from stationmaster.games.family.view import View
 from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
 from stationmaster.games.maps.plans import cards_for, plans_of, plans_rest_on
-from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.maps.view_facts import facts_on_map
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
@@ -134,15 +133,3 @@ class BoardView(View):
             search.for_ticket(ticket, cost, FAR)
             found[board.tickets[ticket]] = [board.routes[route] for route in search.routes()]
         return found
-
-
-def board_part(game: BoardGame) -> dict[str, Any]:
-    """The fields that `BoardView` adds."""
-    return {
-        "owners": tuple([None if owner == NOBODY else owner for owner in game.owners]),
-        "closed": tuple(game.closed),
-        "cars": tuple(game.cars),
-        "route_score": tuple(game.route_score),
-        "turns_left": None if game.turns_left < 0 else game.turns_left,
-        "passes": game.passes,
-    }

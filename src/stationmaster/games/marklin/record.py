@@ -20,8 +20,8 @@ from stationmaster.games.marklin.moves import (
     first_board,
     first_travel,
 )
+from stationmaster.games.marklin.parts import written_tokens
 from stationmaster.games.marklin.rules import OFFER, Marklin
-from stationmaster.games.marklin.view import written_tokens
 
 
 class MarklinScribe(BoardScribe[Marklin]):

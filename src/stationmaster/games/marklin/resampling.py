@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 
 from stationmaster.games.family.cards import NOBODY
 from stationmaster.games.family.chance import Chance
+from stationmaster.games.family.parts import Under
 from stationmaster.games.family.resampling import (
     HiddenTickets,
     deal_hidden_cards,
@@ -16,7 +17,6 @@ from stationmaster.games.family.resampling import (
     restore_table,
 )
 from stationmaster.games.family.tickets import TicketPile
-from stationmaster.games.family.view import Under
 from stationmaster.games.maps.resampling import restore_board
 from stationmaster.games.marklin.rules import LONG, SHORT, Marklin
 from stationmaster.games.marklin.view import MarklinView

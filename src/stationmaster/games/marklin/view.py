@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
-from stationmaster.games.family.cards import NOBODY
-from stationmaster.games.family.view import (
-    PHASES,
-    Counts,
-    Memory,
-    Under,
-    View,
-    known_under,
-    open_part,
-    own_part,
-    seen_hands,
-    under_names,
-)
+from stationmaster.games.family.parts import Counts, Under, known_under, open_part, own_part, seen_hands
+from stationmaster.games.family.view import PHASES, Memory, View, under_names
 from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
-from stationmaster.games.maps.view import BoardView, board_part
-from stationmaster.games.marklin.rules import JOURNEY, LONG, PLACE_PASSENGER, SHORT, Marklin
+from stationmaster.games.maps.parts import board_part
+from stationmaster.games.maps.view import BoardView
+from stationmaster.games.marklin.parts import known_aside, passengers_part, tickets_part, written_tokens
+from stationmaster.games.marklin.rules import JOURNEY, LONG, SHORT, Marklin
 from stationmaster.games.marklin.view_facts import facts_of_marklin
 from stationmaster.games.marklin.view_journeys import journeys_of
 
@@ -148,6 +138,7 @@ def marklin_view(
         **board_part(game),
         **tickets_part(game),
         **passengers_part(game),
+        journey=journey_of(game) if game.phase == JOURNEY else None,
         **marklin_own(game, seat, seen_hands(game)),
     )
 
@@ -164,48 +155,6 @@ def marklin_own(game: Marklin, seat: int | None, seen: tuple[Counts, ...]) -> di
     return {"seat": seat, "memory": memory, **own_part(game, seat, choices_hidden=False)}
 
 
-def known_aside(game: Marklin, pile: int, seat: int | None) -> Under:
-    """M05: by seat, so that the order tells nothing of the tickets of others."""
-    aside = [
-        (owner, ticket if owner == seat else None)
-        for ticket, owner in enumerate(game.aside)
-        if owner != NOBODY and game.board.ticket_pile[ticket] == pile
-    ]
-    return tuple(sorted(aside, key=itemgetter(0)))
-
-
-def tickets_part(game: Marklin) -> dict[str, Any]:
-    def count(pile: int, tickets: Iterable[int]) -> int:
-        return sum(game.board.ticket_pile[ticket] == pile for ticket in tickets)
-
-    seats = range(game.players)
-    return {
-        "short_pile": game.short_pile.count(),
-        "long_pile": game.long_pile.count(),
-        "short_kept": tuple(count(SHORT, game.tickets_of(seat)) for seat in seats),
-        "long_kept": tuple(count(LONG, game.tickets_of(seat)) for seat in seats),
-        "short_offered": tuple(count(SHORT, game.offer_of(seat)) for seat in seats),
-        "long_offered": tuple(count(LONG, game.offer_of(seat)) for seat in seats),
-    }
-
-
-def passengers_part(game: Marklin) -> dict[str, Any]:
-    return {
-        "supply": tuple(game.supply),
-        "standing": tuple(None if seat == NOBODY else seat for seat in game.standing),
-        "merchandise": tuple(tokens_left(game, city) for city in range(len(game.standing))),
-        "tokens": tuple(game.tokens),
-        "token_score": tuple(game.token_score),
-        "placing": game.placing if game.phase == PLACE_PASSENGER else None,
-        "journey": journey_of(game) if game.phase == JOURNEY else None,
-    }
-
-
-def tokens_left(game: Marklin, city: int) -> Counts:
-    stacks = game.merchandise
-    return tuple(stacks.values[stacks.start[city] + int(game.taken[city]) : stacks.start[city + 1]])
-
-
 def journey_of(game: Marklin) -> Journey:
     return Journey(
         origin=game.origin,
@@ -214,8 +163,3 @@ def journey_of(game: Marklin) -> Journey:
         tokens=written_tokens(game),
         fares=game.fares,
     )
-
-
-def written_tokens(game: Marklin) -> tuple[int | None, ...]:
-    """The tokens of the journey as the record writes them: None where a city gave nothing."""
-    return tuple(value or None for value in game.collected)

@@ -6,21 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from stationmaster.games.family.parts import Counts, Under, known_under, open_part, own_part, seen_hands
 from stationmaster.games.family.rules import FIRST_TICKETS
-from stationmaster.games.family.view import (
-    PHASES,
-    Counts,
-    Memory,
-    Under,
-    known_under,
-    open_part,
-    own_part,
-    seen_hands,
-    under_names,
-)
+from stationmaster.games.family.view import PHASES, Memory, under_names
 from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
-from stationmaster.games.maps.view import BoardView, board_part
+from stationmaster.games.maps.parts import board_part
+from stationmaster.games.maps.view import BoardView
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.view_facts import facts_of_usa
 

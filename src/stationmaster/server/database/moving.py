@@ -34,7 +34,13 @@ KINDS = (
     schema.habits,
     schema.nudges,
     schema.vacations,
+    schema.rated_games,
+    schema.ratings,
+    schema.rating_steps,
+    schema.unlisted,
     schema.orders,
+    schema.relations,
+    schema.invitations,
 )
 """Each after those that it refers to."""
 NUMBERED = ("players", "talk", "mutes", "reports", "subscriptions", "vacations", "orders")

@@ -127,6 +127,7 @@ export const common = {
     not_started: "The game has not begun yet.",
     not_over: "The game is not over yet.",
     review_under_way: "You already have a review under way. Wait until it is done.",
+    rated: "This table is rated, which does not allow that.",
     no_hints: "There are no more hints for you in this game.",
     bad_words: "This cannot be said. Use up to 300 visible characters: letters, digits, symbols or emoji.",
     no_push: "This server sends no notifications.",

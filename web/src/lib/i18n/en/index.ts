@@ -5,6 +5,8 @@ import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
+import { meeting } from "./meeting";
+import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { returning } from "./returning";
 import { rules } from "./rules";
@@ -13,4 +15,19 @@ import { score } from "./score";
 import { table } from "./table";
 import { talk } from "./talk";
 
-export const en = { coach, common, intro, lobby, log, replay, returning, rules, rulings, score, table, talk };
+export const en = {
+  coach,
+  common,
+  intro,
+  lobby,
+  log,
+  meeting,
+  ratings,
+  replay,
+  returning,
+  rules,
+  rulings,
+  score,
+  table,
+  talk,
+};

@@ -93,6 +93,7 @@ export const lobby = {
     start: "Start the game",
     nobody: "Take a seat yourself.",
     unwatched: "Bots can play alone only if others may watch.",
+    unrated: "A rated table needs people: take a seat yourself.",
     bots_alone: "Bots keep playing while somebody is watching. Without spectators their game soon ends.",
   },
 

@@ -6,6 +6,8 @@ import { common } from "./common";
 import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
+import { meeting } from "./meeting";
+import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { returning } from "./returning";
 import { rules } from "./rules";
@@ -20,6 +22,8 @@ export const ru: typeof en = {
   intro,
   lobby,
   log,
+  meeting,
+  ratings,
   replay,
   returning,
   rules,

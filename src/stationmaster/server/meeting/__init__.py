@@ -1,0 +1,1 @@
+"""People who find each other: who waits to play someone, friends, invitations."""

@@ -1,0 +1,1 @@
+"""Who is somebody here: keys, profiles, and who has played with whom."""

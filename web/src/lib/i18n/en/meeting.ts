@@ -1,0 +1,73 @@
+import { plural } from "../plural";
+
+export const meeting = {
+  play_someone: "Play someone",
+  play_someone_label: "{game}: play someone who is looking for a game, too",
+  /** The form of what one would like to play. */
+  form: {
+    text: "We look for people who would like the same. You can play bots, read or solve problems meanwhile.",
+    counts: "Players at the table",
+    pace: "Pace",
+    bots: "Bots may take the empty seats if too few people come within a minute",
+    look: "Look for players",
+    no_counts: "Choose at least one number of players.",
+  },
+  pace: {
+    live: "live",
+    slow: "slow",
+    correspondence: "by correspondence",
+  },
+  pace_hint: {
+    live: "up to 1 minute a move",
+    slow: "up to 5 minutes a move",
+    correspondence: "up to 2 days a move",
+  },
+  or: " or ",
+  counts: plural({ one: "{counts} player", other: "{counts} players" }),
+  /** The bar at the top of every page. */
+  bar: "Finding players",
+  looking: "Looking for players: {wish}",
+  stop: "Stop looking",
+  ready: {
+    title: "Ready to play?",
+    tab: "Ready?",
+    found: "We have found a table for you: {wish}.",
+    with_bots: plural({ one: "{count} bot fills it up.", other: "{count} bots fill it up." }),
+    how_many: "{ready} of {people} are ready.",
+    yes: "I am ready",
+    no: "No, stop looking",
+    waiting: "Waiting for the others…",
+    time: "Time left: {time}",
+    missed: "You did not answer in time, so you are no longer looking for players.",
+    waits_on: "Somebody was not ready. You keep your place in line.",
+  },
+  invites: "{name} invites you: {wish}",
+  invites_again: "{name} would like a rematch: {wish}",
+  invite: {
+    title: "Invite people you know",
+    text: "They see it on whatever page they are.",
+    invited: "{name} has been invited.",
+  },
+  asks: "{name} would like to be friends.",
+  accept: "Accept",
+  decline: "Decline",
+  again: "Same people again",
+  people: {
+    title: "People",
+    text: "You can invite people you know to a table, and ask those you have played with to be friends. You are friends once both of you want it.",
+    none: "Nobody yet. Play a game with somebody, and you will find them here.",
+    friends: "Friends",
+    asking: "Would like to be friends",
+    asked: "Asked by you",
+    played: "Played with you",
+    blocked: "Blocked",
+    blocked_hint:
+      "Blocked people are not told. Whatever they ask or invite you to does not reach you, and “Play someone” never brings you together.",
+    ask: "Ask to be friends",
+    take_back: "Take back",
+    remove: "Remove",
+    block: "Block",
+    unblock: "Unblock",
+    of: "{deed}: {name}",
+  },
+};
