@@ -83,6 +83,9 @@ class Watcher:
     def game_changed(self) -> None:
         self.changed.set()
 
+    def talk_changed(self) -> None:
+        pass
+
     def end(self, code: int) -> None:
         raise AssertionError(code)
 

@@ -174,6 +174,7 @@ RARELY = {  # looks at the database that nothing here waits for: hours pass at o
     "operator.BETWEEN": 60.0,
     "watching.BETWEEN": 60.0,
     "coach.reviews.LOOK": 60.0,
+    "returning.nudges.LOOK": 60.0,
     "meeting.seeking.ROUND": 2.0,
     "meeting.seeking.LOOK": 60.0,
 }

@@ -4,5 +4,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { startWorker } from "./returning/worker";
 
+startWorker();
 mount(App, { target: document.getElementById("app")! });

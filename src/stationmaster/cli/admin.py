@@ -41,6 +41,8 @@ def add_lists(works: Any) -> None:
     players.add_argument("part", nargs="?", metavar="NAME", help="part of a name, or a player's number")
     players.add_argument("--blocked", action="store_true", help="those who are blocked")
     players.set_defaults(work=list_players)
+    reports = works.add_parser("reports", help="what players have reported, the newest last; then rename, block, close")
+    reports.set_defaults(work=list_reports)
     log = works.add_parser("log", help="what was done with this command, the newest last")
     log.set_defaults(work=list_orders)
     patterns = works.add_parser("patterns", help="of rated games: who always meets the same one, who often leaves")
@@ -48,7 +50,7 @@ def add_lists(works: Any) -> None:
         "--days", type=arguments.whole_number(1), default=90, metavar="N", help="of the last N days (default: 90)"
     )
     patterns.set_defaults(work=list_patterns)
-    for parser in (tables, players, log):
+    for parser in (tables, players, reports, log):
         parser.add_argument(
             "--most", type=arguments.whole_number(1), default=50, metavar="N", help="how many (default: 50)"
         )
@@ -65,6 +67,9 @@ def add_orders(works: Any) -> None:
         parser.add_argument("player", type=arguments.whole_number(1), metavar="NUMBER", help="as `players` lists it")
         parser.set_defaults(work=work)
     rename.add_argument("name", metavar="NAME")
+    settle = works.add_parser("settle", help="take a report off the list: it is dealt with")
+    settle.add_argument("report", type=arguments.whole_number(1), metavar="NUMBER", help="as `reports` lists it")
+    settle.set_defaults(work=settle_report)
     announce = works.add_parser("announce", help="tell everyone that the server will restart")
     announce.add_argument("time", metavar="TIME", help="in how long, such as 10m or 2h")
     announce.add_argument("--note", metavar="TEXT", help="more to tell, in your own words (at most 200 letters)")
@@ -115,6 +120,16 @@ def list_players(args: argparse.Namespace, database: Database) -> None:
         (str(p.id), day(p.created), day(p.seen), str(p.tables), "blocked" if p.blocked else "", p.name) for p in found
     ]
     show(("NUMBER", "SINCE", "SEEN", "TABLES", "", "NAME"), rows)
+
+
+def list_reports(args: argparse.Namespace, database: Database) -> None:
+    from stationmaster.server.database.snapshot import snapshot  # noqa: PLC0415
+    from stationmaster.server.talk.rows import newest_reports  # noqa: PLC0415
+
+    with snapshot(database) as connection:
+        found = newest_reports(connection, args.most)
+    rows = [(str(r.id), moment(r.at), r.table_id, str(r.reporter or ""), str(r.player), r.name, r.said) for r in found]
+    show(("NUMBER", "REPORTED", "TABLE", "BY", "PLAYER", "NAME", "SAID"), rows)
 
 
 def list_orders(args: argparse.Namespace, database: Database) -> None:
@@ -214,6 +229,13 @@ def unblock_player(args: argparse.Namespace, database: Database) -> None:
 
     answer = give(database, UnblockPlayer(player=args.player))
     say(f"player {args.player}, {answer['name']}, is admitted again")
+
+
+def settle_report(args: argparse.Namespace, database: Database) -> None:
+    from stationmaster.server.orders import SettleReport  # noqa: PLC0415
+
+    give(database, SettleReport(report=args.report))
+    say(f"report {args.report} is settled")
 
 
 def announce_restart(args: argparse.Namespace, database: Database) -> None:

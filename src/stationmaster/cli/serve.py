@@ -40,6 +40,18 @@ def add_parser(commands: Any) -> None:
         metavar="LIST",
         help="comma-separated addresses and networks whose X-Forwarded-For is trusted (default: this machine)",
     )
+    parser.add_argument(
+        "--push",
+        metavar="CONTACT",
+        help="notify people of their turns in the background; push services may write to mailto:... or https://...",
+    )
+    parser.add_argument(
+        "--push-host",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a push service that may be used, such as *.example.org (default: those of the browsers)",
+    )
     arguments.add_lifetimes(parser)
     parser.add_argument("--bot-pause", type=float, default=0.1, metavar="S", help="least seconds for a bot's move")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
@@ -60,10 +72,15 @@ def run(args: argparse.Namespace) -> int:
     with arguments.needing("server"):
         from stationmaster.server.limits import read_proxies  # noqa: PLC0415 (costs time, and needs extra packages)
         from stationmaster.server.origins import read_origin  # noqa: PLC0415
+        from stationmaster.server.returning.posting import check_installed, read_contact, read_host  # noqa: PLC0415
         from stationmaster.server.run import serve  # noqa: PLC0415
         from stationmaster.server.settings import Settings, read_lifetimes  # noqa: PLC0415
     if not 0 <= args.bot_pause <= 60:
         raise StationmasterError("--bot-pause must be between 0 and 60 seconds")
+
+    if args.push is not None:
+        check_installed()
+    push_hosts = tuple(map(read_host, args.push_host)) or Settings.push_hosts
 
     def tell(address: str) -> None:
         say(f"Stationmaster is at {address}")
@@ -76,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(map(read_origin, args.origin)),
         trusted_proxies=read_proxies(args.trusted_proxies),
         bot_pause=args.bot_pause,
+        push=None if args.push is None else read_contact(args.push),
+        push_hosts=push_hosts,
         lifetimes=read_lifetimes(args.lifetime),
     )
     return serve(settings, args.host, args.port, tell, args.log_level, args.workers)

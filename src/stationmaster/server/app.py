@@ -38,9 +38,14 @@ from stationmaster.server.people.identity import Identity
 from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
+from stationmaster.server.returning.api import make_returning_router
+from stationmaster.server.returning.nudges import Nudges
+from stationmaster.server.returning.vacations import Vacations
 from stationmaster.server.settings import Settings
 from stationmaster.server.sockets import serve_socket
 from stationmaster.server.storage import Storage
+from stationmaster.server.talk.api import make_talk_router
+from stationmaster.server.talk.talking import Talking
 from stationmaster.server.thinking import Thinkers
 from stationmaster.server.timetable import Timetable
 from stationmaster.server.uploads import Uploads
@@ -61,6 +66,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
+    nudges = Nudges(keeper)
+    dealer.nudge = nudges.of_turn
     seeking = Seeking(keeper, hosting)
     meeting = Meeting(keeper, seeking, Circle(keeper, hosting))
     addresses = Addresses(settings.limits, storage, keeper.site)
@@ -84,6 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 keeper.site.run(),
                 hearing.run(),
                 hearing.compare(),
+                nudges.run(),
             )
         ]
         for game, why in problems().items():
@@ -116,6 +124,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_people_router(keeper, identity, addresses))
+    app.include_router(make_talk_router(keeper, Talking(keeper, addresses)))
+    app.include_router(make_returning_router(keeper, nudges, Vacations(keeper, dealer)))
     app.include_router(make_meeting_router(meeting, addresses))
     app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 import orjson
@@ -24,12 +24,13 @@ from stationmaster.server.storage import Plain, Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes
-presence, buckets, reviews = schema.presence, schema.buckets, schema.reviews
+presence, buckets, reviews, talk = schema.presence, schema.buckets, schema.reviews, schema.talk
 
 FINISHED_PAGE = 30
 MOST_OPEN = 100
 MOST_WATCHABLE = 50
 SHARE, HIDE, HINTS = "share", "hide", "hints"
+SEAT = tuple(field.name for field in fields(Seat))
 UNFINISHED = ("waiting", "playing")
 ENDED = ("over", "abandoned")
 
@@ -115,6 +116,11 @@ def save_expiry(table: Table) -> Statement:
     return update(tables).where(*known).values(expires=table.expires, chore_until=None), {}, 1
 
 
+def save_bank(table: Table, number: int) -> Statement:
+    own = (seats.c.table_id == table.id, seats.c.seat == number)
+    return update(seats).where(*own).values(bank=table.seats[number].bank), {}
+
+
 # Moves are what is written most often.
 INSERT_MOVE = Prepared(insert(moves), *moves.c.keys())
 MOVED = ("version", "turn", "deadline", "due")
@@ -159,6 +165,8 @@ def delete_tables(names: Sequence[str]) -> list[Plain]:
         (moves, moves.c.table_id),
         (wishes, wishes.c.table_id),
         (reviews, reviews.c.table_id),
+        (talk, talk.c.table_id),
+        (schema.nudges, schema.nudges.c.table_id),
         (seats, seats.c.table_id),
         (tables, tables.c.id),
     )
@@ -305,7 +313,7 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
 
 
 def read_seat(s: Row[Any]) -> Seat:
-    return Seat(s.kind, s.name, s.bot, s.owner, s.reserved, s.key_hash, s.key_used, s.rating, s.rating_error)
+    return Seat(*(getattr(s, name) for name in SEAT))
 
 
 def people_there(connection: Connection, ids: Sequence[str]) -> dict[str, set[tuple[str, int]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 
@@ -36,6 +36,8 @@ class Dealer:
         self.keeper = keeper
         self.thinkers = thinkers
         self.leases = Leases(keeper.storage, keeper.site)
+        self.nudge: Callable[[Table], list[Statement]] = lambda draft: []
+        """What is stored with a turn, for whoever has to be called back (server/returning)."""
         self.clock_set = asyncio.Event()
         """A clock was set that may run out before all others."""
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -92,6 +94,7 @@ class Dealer:
                 return
             draft.revision += 1
             dealt = self.deal(draft) if draft.status == "waiting" else []
+            dealt += self.nudge(draft) if dealt else []
             if draft.bot_in_turn != bot:
                 draft.restart_clock()
             draft.restart_lifetime(self.keeper.settings.lifetimes)
@@ -121,6 +124,7 @@ class Dealer:
         names = told_apart([seat.name or "?" for seat in draft.seats])
         for seat, name in zip(draft.seats, names, strict=True):
             seat.name = name
+            seat.bank = None if draft.terms.time_bank is None or seat.kind == "bot" else draft.terms.time_bank * 1000
         draft.game = Authority.begin(draft.terms.setting, names)
         draft.status, draft.started = "playing", clock.now()
         draft.pass_turn(draft.game.match.state)
@@ -208,6 +212,7 @@ class Dealer:
         """Stores a move; when that is done, it is the game, and everyone hears of it."""
         draft = copy(table)  # the seats stay as they are
         draft.version = attempt.played.version
+        turn, banked = table.turn, draft.use_bank(attempt.played.at)
         draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
@@ -220,11 +225,17 @@ class Dealer:
             draft.expires = None
             draft.revision += 1
             statements += [archive.next_revision(draft), archive.save_end(draft, record), *save_rated(draft)]
+        elif banked and turn is not None:
+            draft.revision += 1  # of the seats, so that all processes read them anew
+            statements += [archive.next_revision(draft), archive.save_bank(draft, turn)]
+        statements += self.nudge(draft)
         told = news.of_move(table, draft, attempt.played) if self.keeper.storage.shared else None
         await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)
         self.keeper.game_changed(table)
+        if banked:
+            self.keeper.table_changed(table)
         if over:
             metrics.finished.labels(table.terms.game).inc()
             if table.terms.public:  # it may be watched no more
@@ -335,5 +346,6 @@ class Dealer:
         async with self.changing(table) as draft:
             if draft.due is None or draft.due > clock.now() or draft.turn is None:
                 return
+            draft.use_bank(clock.now())
             draft.seats[draft.turn].bot = draft.terms.hand_over
             log.info("seat handed over", extra={"table": table.id, "seat": draft.turn})

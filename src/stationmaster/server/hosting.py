@@ -19,6 +19,7 @@ from stationmaster.server.people import rows as people
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.ratings.book import RatingBook
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.settings import DAY
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Table, Terms
@@ -27,25 +28,26 @@ from stationmaster.server.thinking import bots_for
 STAND_IN = "greedy"  # plays a seat that is handed over where the table names no bot
 TRIES = 5
 
+S = TypeVar("S")
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-Work = Callable[Concatenate["Hosting", P], Coroutine[Any, Any, T]]
+Work = Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
 
 
-def until_first(work: Work[P, T]) -> Work[P, T]:
+def until_first(work: Work[S, P, T]) -> Work[S, P, T]:
     """Where another process changed the table meanwhile, it is done from what the table is now, as if asked later."""
 
     @wraps(work)
-    async def tried(hosting: Hosting, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def tried(who: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         for _ in range(TRIES - 1):
             try:
-                return await work(hosting, *args, **kwargs)
+                return await work(who, *args, **kwargs)
             except Refusal as refusal:
                 if refusal.code != "stale":
                     raise
-        return await work(hosting, *args, **kwargs)
+        return await work(who, *args, **kwargs)
 
     return tried
 
@@ -356,6 +358,8 @@ def check_terms(wanted: NewTable) -> None:
         edition(wanted.game).check_first(wanted.first, len(wanted.seats))
     except (StationmasterError, BoardError) as error:
         raise Refusal("bad_table", str(error)) from None
+    if wanted.time_bank is not None and (wanted.seconds_a_turn or 0) < DAY:
+        raise Refusal("bad_table", "a time bank is for games by correspondence: give each turn a day or more")
     if wanted.hand_over is not None:
         check_bot(wanted.hand_over, wanted.game)
     if wanted.rated:

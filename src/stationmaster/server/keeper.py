@@ -27,6 +27,7 @@ from stationmaster.server.sight import Onlooker
 from stationmaster.server.site import Site
 from stationmaster.server.storage import Storage
 from stationmaster.server.table import Seat, Table
+from stationmaster.server.talk.hearing import TalkShelf
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,8 @@ class Listener(Protocol):
 
     def game_changed(self) -> None: ...
 
+    def talk_changed(self) -> None: ...
+
     def end(self, code: int) -> None: ...
 
 
@@ -95,6 +98,7 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
+        self.talk = TalkShelf(storage)
         self.followers = Followers()
         self.connections: set[Connected] = set()
         self.notice: Notice | None = None
@@ -356,6 +360,8 @@ class Keeper:
         if told.names:
             self.forget_players(set(told.names))
             self._begin(self.players_changed(*told.names))
+        if told.talk:
+            self._begin(self._hear_talk(told.table))
         self.followers.changed(told.meetings)
         if told.seeks:
             self.followers.seeks.set()
@@ -399,6 +405,8 @@ class Keeper:
             await self.compare()
             await self.look_who_is_there()
             await self.look_at_keys()
+            for name in list(self.listeners):
+                await self.hear_talk(name)
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -498,14 +506,14 @@ class Keeper:
     def present(self, table: Table) -> set[int | None]:
         """The players who are connected to a table; None for onlookers without a key."""
         elsewhere = {player or None for process, player in table.there if process != self.storage.process}
-        return self._connected(table.id) | elsewhere
+        return self.connected(table.id) | elsewhere
 
-    def _connected(self, table: str) -> set[int | None]:
+    def connected(self, table: str) -> set[int | None]:
         """Through this process."""
         return {one.who.player for one in self.listeners.get(table, ())}
 
     def _people_here(self, table: str) -> frozenset[int]:
-        return frozenset(player or 0 for player in self._connected(table))
+        return frozenset(player or 0 for player in self.connected(table))
 
     def is_watched(self, table: str) -> bool:
         """Does somebody look at it through this process?"""
@@ -523,6 +531,7 @@ class Keeper:
         self.listeners[table.id].discard(listener)
         if not self.listeners[table.id]:
             del self.listeners[table.id]
+            self.talk.leave(table.id)
         self.site.people_changed(table.id)
         if self.present(table) != before:
             self.table_changed(table)
@@ -534,6 +543,22 @@ class Keeper:
             for listener in self.listeners.get(table.id, ()):
                 if listener.who.player == before.owner and listener.who.seat == seat:
                     listener.end(MOVED)
+
+    # ---- talk ----
+
+    async def hear_talk(self, name: str) -> None:
+        """Something was said there, or somebody wants to hear less: whoever looks through this process is told."""
+        if not self.is_watched(name):
+            return
+        await self.talk.listen(name)
+        if not self.is_watched(name):  # they have gone meanwhile
+            self.talk.leave(name)
+        for listener in self.listeners.get(name, ()):
+            listener.talk_changed()
+
+    async def _hear_talk(self, name: str) -> None:
+        with suppress(Refusal):  # with the next line, or when the process looks around
+            await self.hear_talk(name)
 
     # ---- who has to be told ----
 
@@ -557,6 +582,8 @@ class Keeper:
     def table_changed(self, table: Table) -> None:
         for listener in self.listeners.get(table.id, ()):
             listener.table_changed()
+        if self.is_watched(table.id) and self.talk.at(table.id).status != table.status:
+            self._begin(self._hear_talk(table.id))  # others may hear more now, or less
         if table.listed:
             self.lobby.lists_changed()
         for player in table.owners():

@@ -133,6 +133,9 @@ class Addresses:
         self._new_names = Buckets(limits.new_players)
         self._ways_in = Buckets(limits.ways_in)
         self._exports = Buckets(limits.exports)
+        self._talk = Buckets(limits.talk)
+        self._talk_an_address = Buckets(limits.talk_an_address)
+        self._reports = Buckets(limits.reports)
         self._askings = Buckets(limits.askings)
 
     def may_ask(self, address: str) -> bool:
@@ -155,6 +158,13 @@ class Addresses:
 
     async def may_export(self, address: str) -> bool:
         return await self._may_store("export", self._exports, address)
+
+    async def may_talk(self, address: str, player: int) -> bool:
+        own = await self._may_store("talk", self._talk, f"player {player}")
+        return await self._may_store("talk of all", self._talk_an_address, address) and own
+
+    async def may_report(self, player: int) -> bool:
+        return await self._may_store("report", self._reports, f"player {player}")
 
     async def may_ask_people(self, address: str) -> bool:
         return await self._may_store("asking", self._askings, address)

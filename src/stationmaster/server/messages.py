@@ -1,6 +1,6 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to a part of the server is in its own folder (coach/messages.py, meeting/messages.py, people/messages.py).
+What belongs to a part of the server is in its own folder (such as coach/messages.py).
 The browser's types are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains
 them with examples. A field with a default may be left out.
 """
@@ -15,6 +15,7 @@ from stationmaster.games.family.rulings import Reason
 from stationmaster.server.codes import Code
 from stationmaster.server.meeting.messages import Meetings
 from stationmaster.server.shown import BoxData, Event, Insight, Model, Plan, Proof, Result, View
+from stationmaster.server.talk.messages import Said
 
 PROTOCOL = 1
 
@@ -133,6 +134,10 @@ class SeatInfo(Model):
     """Open, but kept for a player of the game that this is a rematch of."""
     person: int | None = None
     """Whose seat it is, for `/api/people/{number}`; for the table's players alone."""
+    away_until: int | None = None
+    """Its owner is on vacation until then, and the clock stands."""
+    bank: int | None = None
+    """Milliseconds of extra time that are left."""
     rating: int | None = None
     """At a rated table alone: what the player, or the bot, was worth on sitting down."""
     rating_error: int | None = None
@@ -163,6 +168,10 @@ class TableInfo(Model):
     """The seat that begins (U05); None: chance decides."""
     board: str | None
     """One of the game's `boards`; None: that of its box."""
+    time_bank: int | None = None
+    """Seconds that each person may take besides, over the whole game."""
+    free_talk: bool
+    """May people talk in their own words here? Else in phrases."""
     rated: bool
     """Does its end change ratings?"""
     seats: list[SeatInfo]
@@ -241,6 +250,9 @@ class NewTable(Model):
     """The seat that begins (U05); without it chance decides."""
     board: str | None = None
     """One of the game's `boards`; without it that of its box."""
+    free_talk: bool = False
+    time_bank: Annotated[int, Field(ge=3600, le=LONGEST_TURN)] | None = None
+    """In games by correspondence: seconds that each person may take besides, over the whole game."""
     rated: bool = False
     """Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board."""
 
@@ -542,6 +554,7 @@ ServerMessage = Annotated[
     | Refused
     | Ruling
     | JourneyPlans
+    | Said
     | Lobby
     | MeetingsNow
     | Notice

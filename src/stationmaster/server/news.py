@@ -84,6 +84,8 @@ class News(NamedTuple):
     """Is it a bot's turn, and no process thinks?"""
     names: Sequence[int] = ()
     """Players of whom something else changed: their name, or whether they are there at all."""
+    talk: bool = False
+    """Was something said at the table, or does somebody want to hear less?"""
     meetings: Sequence[int] = ()
     """Players whose `Meetings` changed: who waits, asks or invites."""
     seeks: bool = False

@@ -23,11 +23,13 @@ from stationmaster.server.orders import (
     Order,
     Prune,
     RenamePlayer,
+    SettleReport,
     UnblockPlayer,
     Withdraw,
 )
 from stationmaster.server.people import rows as people
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.talk import rows as talk
 
 log = logging.getLogger(__name__)
 
@@ -105,6 +107,8 @@ class Operator:
                 return await self._block(order)
             case UnblockPlayer():
                 return await self._unblock(order)
+            case SettleReport():
+                return await self._settle(order)
             case Prune():
                 return await self._prune(order, number)
             case AnnounceRestart() | Withdraw():
@@ -124,6 +128,15 @@ class Operator:
         player = await self._player(order.player)
         await self._keeper.storage.write(people.block_player(player.id, None))
         return {"name": player.name}
+
+    async def _settle(self, order: SettleReport) -> Answer:
+        try:
+            await self._keeper.storage.write(talk.settle(order.report))
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                raise
+            raise Refusal("not_found", f"there is no report {order.report}; see: stationmaster admin reports") from None
+        return {}
 
     async def _prune(self, order: Prune, number: int) -> Answer:
         """In pieces, so that nobody's moves have to wait."""

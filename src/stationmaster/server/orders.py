@@ -52,6 +52,13 @@ class UnblockPlayer(OrderBase):
     player: int
 
 
+class SettleReport(OrderBase):
+    """The operator has dealt with it, in one way or another: it is deleted."""
+
+    kind: Literal["settle"] = "settle"
+    report: int
+
+
 class AnnounceRestart(OrderBase):
     kind: Literal["announce"] = "announce"
     restart: int
@@ -73,7 +80,7 @@ class Prune(OrderBase):
 
 
 Order = Annotated[
-    CloseTable | RenamePlayer | BlockPlayer | UnblockPlayer | AnnounceRestart | Withdraw | Prune,
+    CloseTable | RenamePlayer | BlockPlayer | UnblockPlayer | SettleReport | AnnounceRestart | Withdraw | Prune,
     Field(discriminator="kind"),
 ]
 order_texts: TypeAdapter[Order] = TypeAdapter(Order)

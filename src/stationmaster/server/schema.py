@@ -101,6 +101,8 @@ seats = Table(
     Column("reserved", Integer, ForeignKey("players.id"), index=True),
     Column("key_hash", LargeBinary),
     Column("key_used", Boolean, nullable=False),
+    Column("away_until", BigInteger),  # the end of its owner's vacation
+    Column("bank", BigInteger),  # milliseconds of extra time that are left
     Column("rating", Integer),  # at a rated table: of who sat down, then
     Column("rating_error", Integer),
 )
@@ -147,6 +149,97 @@ reviews = Table(  # of finished games
     Column("seats", Text),  # JSON: what it says of each seat, for lists
 )
 index("reviews_to_do", reviews.c.asked, reviews.c.state.in_(("waiting", "working")))
+
+# ---- talk ----
+
+talk = Table(  # what was said at tables
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String, ForeignKey("tables.id"), nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer),  # from which it was said; NULL: by a spectator
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("phrase", String),
+    Column("emote", String),
+    Column("words", Text),
+    Index("talk_by_table", "table_id", "id"),
+    sqlite_autoincrement=True,  # a number is never used again
+)
+
+mutes = Table(  # who wants to hear nothing of whom
+    "mutes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("muted", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Index("mutes_once", "player", "muted", unique=True),
+    sqlite_autoincrement=True,
+)
+
+reports = Table(  # for the operator
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("line", Integer, nullable=False),  # of the talk; it may be gone
+    Column("table_id", String, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),  # who spoke
+    Column("reporter", Integer, ForeignKey("players.id", ondelete="SET NULL"), index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("said", Text, nullable=False),
+    Index("reports_once", "line", "reporter", unique=True),
+    sqlite_autoincrement=True,
+)
+
+# ---- coming back ----
+
+push_keys = Table(  # one row: the site's own, by which push services know it
+    "push_keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("private", String, nullable=False),
+)
+
+subscriptions = Table(  # browsers that are notified
+    "subscriptions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False, unique=True),
+    Column("p256dh", String, nullable=False),
+    Column("auth", String, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+habits = Table(  # how people want to be called back
+    "habits",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("notify", String, nullable=False),  # each, digest, off
+    Column("hour", Integer, nullable=False),  # of the digest, in UTC
+)
+
+nudges = Table(  # turns that are to be told
+    "nudges",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("version", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("digest", Boolean, nullable=False),  # together with others
+    Column("lease", BigInteger, nullable=False),  # until then a process is at it
+    Column("tries", Integer, nullable=False),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("start", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
 
 # ---- ratings (server/ratings/) ----
 

@@ -40,6 +40,11 @@ class Limits:
     """Of one address: signing in by phrase, link or passkey, and making these."""
     exports: Rate = Rate(5, 0.01)
     """Of one address: taking all one's data along."""
+    talk: Rate = Rate(10, 0.2)
+    """Lines of one player."""
+    talk_an_address: Rate = Rate(60, 2)
+    reports: Rate = Rate(5, 0.01)
+    """To the operator, of one player."""
     askings: Rate = Rate(60, 0.1)
     """Of one address: to be friends, to come to a table."""
     friends_a_player: int = 500
@@ -90,6 +95,8 @@ class Lifetimes:
     """A table that was closed before it began, or an abandoned game of bots alone: then it is deleted."""
     unused_key: int = 30 * DAY
     """A player key that has to do with no table, since it was last used: then it is deleted."""
+    talk: int = 30 * DAY
+    """What was said at a table, and what was reported of it."""
 
 
 UNITS = {"m": 60, "h": HOUR, "d": DAY}
@@ -134,6 +141,15 @@ class Settings:
     """Least seconds for a bot's move, to spare the machine. How fast bots are shown is for the client to choose."""
     review_depth: str = "quick"
     """How deep the coach looks (docs/coach.md)."""
+    push: str | None = None
+    """Whom push services may write to; None: no notifications are sent."""
+    push_hosts: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "*.push.services.mozilla.com",
+        "*.push.apple.com",
+        "*.notify.windows.com",
+    )
+    """The push services of the browsers that there are: notifications go nowhere else."""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
     lifetimes: Lifetimes = field(default_factory=Lifetimes)

@@ -19,11 +19,13 @@ from stationmaster.errors import NotationError
 from stationmaster.games.family.parts import Counts
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
+from stationmaster.server import clock
 from stationmaster.server.authority import Authority
 from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
+from stationmaster.server.talk.rows import Heard, Spoken
 
 Json = dict[str, Any]
 
@@ -123,6 +125,8 @@ def seat_info(number: int, seat: Seat, present: Set[int | None], member: bool) -
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
         "person": seat.owner if member else None,
+        **({} if seat.away_until is None or seat.away_until <= clock.now() else {"away_until": seat.away_until}),
+        **({} if seat.bank is None else {"bank": seat.bank}),
         **rated,
     }
 
@@ -207,6 +211,51 @@ def hint_shown(table: Table, who: Onlooker, version: int, found: Json) -> Json:
     seat = hint_seat(table, who, version)
     left = table.hints_left(seat)
     return {"seat": seat, "version": version, "moves": found["moves"], "reasons": found["reasons"], "left": left}
+
+
+# ---- talk ----
+
+
+def hears(table: Table, who: Onlooker, heard: Heard, line: Spoken) -> bool:
+    """Is it for `who`? What spectators say is not for those who play while they do, nor for who may be one of them.
+
+    Who plays is asked of the table, and of the moment at which the talk was read: neither may be old.
+    """
+    if (who.player, line.player) in heard.mutes:
+        return False
+    during = "playing" in (table.status, heard.status)
+    plays = who.player is None or who.player in heard.playing or bool(table.seats_of(who.player))
+    return line.seat is not None or not (during and plays)
+
+
+def talk_shown(table: Table, who: Onlooker, heard: Heard, known: Sequence[int] | None) -> tuple[Json | None, list[int]]:
+    """The message `talk`, and the lines that the client has then; None where it has them: those that are `known`."""
+    check(table, who, "game")
+    lines = [line for line in heard.lines if hears(table, who, heard, line)]
+    shown = [line.id for line in lines]
+    kept = [number for number in known or () if shown and number >= shown[0]]
+    goes_on = known == [] or (bool(kept) and kept == shown[: len(kept)])
+    new = lines[len(kept) :] if goes_on else lines
+    if not new and (goes_on or not known):
+        return None, shown
+    since = (kept[-1] if kept else 0) if goes_on else None
+    return {"type": "talk", "since": since, "lines": [line_shown(table, who, line) for line in new]}, shown
+
+
+def line_shown(table: Table, who: Onlooker, line: Spoken) -> Json:
+    """`TalkLine`: under the name that the speaker has at the table, for as long as they sit where they spoke."""
+    seat = line.seat if line.seat is not None and table.owns(line.player, line.seat) else None
+    return {
+        "id": line.id,
+        "at": line.at,
+        "name": line.name if seat is None else table.seats[seat].name or line.name,
+        "seat": seat,
+        "spectator": line.seat is None,
+        "mine": line.player == who.player,
+        "phrase": line.phrase,
+        "emote": line.emote,
+        "words": line.words,
+    }
 
 
 # ---- people who find each other ----

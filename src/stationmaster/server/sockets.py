@@ -208,7 +208,9 @@ class TableConnection(Connection):
         self.differences = hello.differences
         """Does the client want to know only what has changed since the last update?"""
         self._shown: sight.Shown | None = None
-        self._new_table = self._new_game = True
+        self._heard: list[int] | None = None
+        """The lines of the table's talk that the client has; None: it was told nothing yet."""
+        self._new_table = self._new_game = self._new_talk = True
         self._playing = self._awake = False
 
     def table_changed(self) -> None:
@@ -219,6 +221,10 @@ class TableConnection(Connection):
         self._new_game = True
         if not self._playing:  # else together with the answer
             self.wake()
+
+    def talk_changed(self) -> None:
+        self._new_talk = True
+        self.wake()
 
     def wake(self) -> None:
         if not self._awake:
@@ -251,7 +257,10 @@ class TableConnection(Connection):
             found.append(message)
             self.version, self._shown = now.version, now if self.differences else None
             self._new_game = False
-        self._new_table = False
+        if self._new_talk or self._new_table:  # who may hear what changes with the table
+            talk, self._heard = sight.talk_shown(table, self.who, self.keeper.talk.at(table.id), self._heard)
+            found += [] if talk is None else [orjson.dumps(talk)]
+        self._new_table = self._new_talk = False
         return found + self.take_replies()
 
     async def answer(self, message: ClientMessage) -> None:
@@ -454,6 +463,7 @@ async def follow_table(
         if table.doubtful:  # from now on it hears of everything; since it was read there were news
             await keeper.catch_up(table)
             sight.check(table, who, "game")
+        await keeper.hear_talk(table.id)
         dealer.wake(table)
         await connection.run()
     finally:

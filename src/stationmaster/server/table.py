@@ -40,6 +40,12 @@ class Terms:
     rated: bool = False
     """Does its end change ratings?"""
 
+    free_talk: bool = False
+    """May people talk in their own words here? Else in phrases that translate themselves."""
+
+    time_bank: int | None = None
+    """Seconds that each person may take besides, over the whole game: in games by correspondence."""
+
     @property
     def setting(self) -> Setting:
         return Setting(self.game, self.options, self.board, self.first)
@@ -58,6 +64,10 @@ class Seat:
     key_hash: bytes | None = None
     """Of the last key that was made to move the seat to another device."""
     key_used: bool = False
+    away_until: int | None = None
+    """The end of its owner's vacation."""
+    bank: int | None = None
+    """Milliseconds of extra time that are left."""
     rating: int | None = None
     """At a rated table: what the player, or the bot, was worth on sitting down."""
     rating_error: int | None = None
@@ -228,10 +238,38 @@ class Table:
         self.turn = None if game.is_over() else game.turn
         self.restart_clock()
 
+    @property
+    def by_correspondence(self) -> bool:
+        """Have people a day or more for each decision?"""
+        return (self.terms.seconds_a_turn or 0) >= DAY
+
     def restart_clock(self) -> None:
+        """It begins after a vacation, and what is left in the bank comes on top."""
         limit = self.terms.seconds_a_turn
-        running = limit is not None and self.turn is not None and self.bot_in_turn is None
-        self.deadline = clock.now() + (limit or 0) * 1000 if running else None
+        self.deadline = None
+        if limit is not None and self.turn is not None and self.bot_in_turn is None:
+            seat = self.seats[self.turn]
+            begins = max(clock.now(), seat.away_until or 0) if self.by_correspondence else clock.now()
+            self.deadline = begins + limit * 1000 + (seat.bank or 0)
+
+    def use_bank(self, at: int) -> bool:
+        """What the decision that is made now took beyond its own time comes from the bank, if there is one."""
+        if self.turn is None or self.deadline is None or not self.seats[self.turn].bank:
+            return False
+        bank = self.seats[self.turn].bank or 0
+        used = min(bank, at - (self.deadline - bank))
+        if used > 0:
+            self.seats = [copy(seat) for seat in self.seats]
+            self.seats[self.turn].bank = bank - used
+        return used > 0
+
+    def send_away(self, number: int, until: int | None) -> None:
+        """The owner of a seat goes on vacation, or is back (None): meanwhile the clock stands."""
+        seat, now = self.seats[number], clock.now()
+        stood, stands = max(now, seat.away_until or 0), max(now, until or 0)
+        seat.away_until = until
+        if number == self.turn and self.deadline is not None:
+            self.deadline += stands - stood
 
     def restart_lifetime(self, lifetimes: Lifetimes) -> None:
         """Somebody was there, or moved. The table's own clock wins over a shorter lifetime."""
@@ -243,6 +281,8 @@ class Table:
             "abandoned": lifetimes.closed if self.bots_alone else None,  # people's games are kept
         }.get(self.status)
         self.expires = None if seconds is None else clock.now() + seconds * 1000
+        if self.expires is not None and self.status == "playing" and self.deadline is not None:
+            self.expires = max(self.expires, self.deadline + clock_limit * 500)  # whoever is away is waited for
         if self.expires is not None and seconds is not None and seconds >= DAY:
             self.expires += -self.expires % (HOUR * 1000)  # to the hour, so that not every move writes it anew
 

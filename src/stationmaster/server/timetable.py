@@ -14,6 +14,7 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import DAY
 from stationmaster.server.table import Table
+from stationmaster.server.talk import rows as talk
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +68,8 @@ class Timetable:
                     swept = clock.now()
                     while await self.keeper.forget_unused_keys():
                         await asyncio.sleep(PAUSE)
+                    lifetime = self.keeper.settings.lifetimes.talk * 1000
+                    await self.keeper.storage.write(*talk.forget_old(swept - lifetime))
                     await self.keeper.storage.write(archive.forget_buckets(swept - BETWEEN_SWEEPS))
                 await self._sleep()
             except Exception:

@@ -21,6 +21,8 @@ from stationmaster.server.coach import messages as coach
 from stationmaster.server.meeting import messages as meeting
 from stationmaster.server.people import messages as people
 from stationmaster.server.ratings import messages as ratings
+from stationmaster.server.returning import messages as returning
+from stationmaster.server.talk import messages as talk
 
 HEAD = "// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.\n"
 ALIASES: dict[str, Any] = {
@@ -29,6 +31,9 @@ ALIASES: dict[str, Any] = {
     "Status": messages.Status,
     "DecisionKind": kinds.Kind,
     "Kind": Kind,
+    "Phrase": talk.Phrase,
+    "Emote": talk.Emote,
+    "Notify": returning.Notify,
     "SeekPace": meeting.Pace,
     "View": shown.View,
     "Event": shown.Event,
@@ -44,7 +49,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
     found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
-    for module in (shown, meeting, messages, coach, people, ratings):
+    for module in (shown, meeting, messages, coach, people, ratings, talk, returning):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)

@@ -35,6 +35,10 @@ class KeyLaw(Law):
     """Invites, seat keys and player keys go to the one who asked for them, and nowhere else."""
 
 
+class TalkLaw(Law):
+    """What spectators say reaches nobody who plays, or may be somebody who does, while the game goes on."""
+
+
 class DeedLaw(Law):
     """Nobody does what only another may do: no seat by a void key, no move for another's seat."""
 
@@ -47,5 +51,6 @@ LAWS: dict[str, type[Law]] = {
     "existence": ExistenceLaw,
     "record": RecordLaw,
     "key": KeyLaw,
+    "talk": TalkLaw,
     "deed": DeedLaw,
 }

@@ -25,6 +25,7 @@ from tests.server.law.steps import (
     players,
     step,
 )
+from tests.server.law.talking import Talking
 from tests.server.law.truth import Position
 from tests.server.world import hasty
 
@@ -32,7 +33,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Identity, Rating):
+class LawMachine(Identity, Rating, Talking):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),

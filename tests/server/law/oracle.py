@@ -20,6 +20,7 @@ from tests.server.law.laws import (
     RecordLaw,
     SeatLaw,
     TableLaw,
+    TalkLaw,
 )
 from tests.server.law.ledger import Player, Table
 from tests.server.law.shown import check_event, check_tickets, check_view
@@ -95,6 +96,8 @@ class Oracle:
         self.tables: dict[str, Table] = {}
         self.keys: set[str] = set()
         """All that were ever given to anyone."""
+        self.aside: set[int] = set()
+        """Lines of talk that spectators said."""
         self.known_invites: dict[Player, set[str]] = {}
         self.regards: dict[tuple[int, int], str] = {}
         """What each wants of another: friend, or block."""
@@ -188,6 +191,8 @@ class Oracle:
             self.check_update(chair.shown, text, chair, table)
         elif kind == "ruling":
             self.check_ruling(message, chair, table)
+        elif kind == "talk":
+            self.check_talk(message, chair, table)
         else:
             self.check_reply(message, chair, table)
 
@@ -208,6 +213,11 @@ class Oracle:
         self.need(message["plans"].keys() <= kept | offered, SeatLaw, f"{chair!r} was told how others' tickets stand")
         early = message["result"] is not None or message["proofs"]
         self.need(not early or now.is_over, RecordLaw, "a result before the end")
+
+    def check_talk(self, message: Json, chair: Chair, table: Table) -> None:
+        plays = chair.player is None or table.seats_of(chair.player)
+        aside = self.aside & {line["id"] for line in message["lines"]}
+        self.need(not (plays and table.status == "playing" and aside), TalkLaw, f"{chair!r} heard a spectator")
 
     def owner(self, table: Table, seat: int) -> str:
         found = table.seats[seat]

@@ -12,7 +12,7 @@ from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
-from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw
+from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw, TalkLaw
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
@@ -23,7 +23,7 @@ MUST_HAPPEN = {
     *("create", "join", "look", "watch", "sit", "renew", "take", "remove", "leave waiting"),
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
-    *("allow_hints", "hint", "rated", "look_at_ratings", "play_someone", "invite_by_name"),
+    *("allow_hints", "hint", "rated", "look_at_ratings", "play_someone", "invite_by_name", "talk"),
     *("change_device", "look_at_person"),
 }
 
@@ -248,6 +248,7 @@ def hint(player: int) -> Step:
 REVIEW: Step = "review", {"player": 0, "table": 0, "by": "none", "asks": True}
 HINTS = [START, hint(0), hint(3)]
 AGREE = [("allow_hints", {"player": player, "table": 0, "agrees": True}) for player in (0, 3)]
+ASIDE = [START, watch(0, "good"), watch(2, "good"), ("talk", {"player": 1, "table": 0, "by": "good"})]
 ASK_A_STRANGER: Step = "do_to_somebody", {"player": 1, "number": 2, "deed": "ask"}
 ASK_IN_VAIN: list[Step] = [
     ("play_someone", {"player": 1, "other": 1, "ready": True}),
@@ -268,6 +269,7 @@ FAULTS = [
     ("stationmaster.server.sight.hmac.compare_digest", lambda *_: True, DeedLaw, [RENEW, join(1, "old")]),
     ("stationmaster.server.table.Table.hints", property(lambda _: True), DeedLaw, HINTS),
     ("stationmaster.server.sight.hint_seat", of_anyone, SeatLaw, [START, *AGREE, hint(0), hint(3)]),
+    ("stationmaster.server.sight.hears", lambda *_: True, TalkLaw, ASIDE),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
     ("stationmaster.server.keeper.Keeper._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),

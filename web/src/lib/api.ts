@@ -172,6 +172,19 @@ export const api = {
   myData: () => ask<Blob>("/me/data", { file: true }),
   forgetMe: () => request<void>("/me", { method: "DELETE" }),
 
+  say: (table: string, said: m.Say) => ask<m.SaidLine>(`${at(table)}/talk`, { ...post(said), ...invited(table) }),
+  mute: (table: string, line: number) =>
+    ask<undefined>(`${at(table)}/talk/${line}/mute`, { ...post(), ...invited(table) }),
+  report: (table: string, line: number) =>
+    ask<undefined>(`${at(table)}/talk/${line}/report`, { ...post(), ...invited(table) }),
+  mutes: () => look<m.Muted[]>("/me/mutes"),
+  unmute: (id: number) => ask<undefined>(`/me/mutes/${id}`, { method: "DELETE" }),
+  returning: () => look<m.Returning>("/me/returning"),
+  changeReturning: (habits: m.Habits) => ask<m.Returning>("/me/returning", { method: "PUT", body: habits }),
+  subscribe: (browser: m.Subscription) => ask<undefined>("/me/browsers", post(browser)),
+  unsubscribe: (endpoint: string) => ask<undefined>("/me/browsers", { method: "DELETE", body: { endpoint } }),
+  beginVacation: (days: number) => ask<m.Returning>("/me/vacation", post({ days })),
+  endVacation: () => ask<m.Returning>("/me/vacation", { method: "DELETE" }),
   best: (game: string) => look<m.Best>(`/ratings/${encodeURIComponent(game)}`),
   myRatings: () => look<m.MyRatings>("/me/ratings"),
   beListed: (listed: boolean) => ask<m.MyRatings>("/me/ratings", { method: "PUT", body: { listed } }),

@@ -63,6 +63,7 @@ export function someTable(more: Partial<TableInfo> = {}): TableInfo {
     hints: false,
     hints_agreed: [],
     hints_left: [],
+    free_talk: false,
     first: null,
     board: null,
     rated: false,

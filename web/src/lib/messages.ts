@@ -30,6 +30,12 @@ export type Code =
   | "not_over"
   | "review_under_way"
   | "no_hints"
+  | "bad_words"
+  | "no_free_talk"
+  | "no_push"
+  | "bad_subscription"
+  | "on_vacation"
+  | "no_vacation"
   | "rated"
   | "unrepeatable"
   | "not_a_record"
@@ -117,6 +123,39 @@ export type Kind =
   | "locomotive_plus4"
   | "passenger";
 
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "one_moment"
+  | "i_am_back"
+  | "take_your_time"
+  | "good_game"
+  | "again"
+  | "goodbye"
+  | "well_played"
+  | "that_was_mine"
+  | "so_close"
+  | "what_luck"
+  | "thanks"
+  | "sorry"
+  | "yes"
+  | "no";
+
+export type Emote =
+  | "smile"
+  | "laugh"
+  | "surprise"
+  | "sad"
+  | "think"
+  | "cheer"
+  | "heart"
+  | "whistle";
+
+export type Notify =
+  | "each"
+  | "digest"
+  | "off";
+
 export type SeekPace =
   | "live"
   | "slow"
@@ -173,6 +212,7 @@ export type ServerMessage =
   | Refused
   | Ruling
   | JourneyPlans
+  | Said
   | Lobby
   | MeetingsNow
   | Notice
@@ -703,6 +743,10 @@ export interface SeatInfo {
   reserved: boolean;
   /** Whose seat it is, for `/api/people/{number}`; for the table's players alone. */
   person?: number;
+  /** Its owner is on vacation until then, and the clock stands. */
+  away_until?: number;
+  /** Milliseconds of extra time that are left. */
+  bank?: number;
   /** At a rated table alone: what the player, or the bot, was worth on sitting down. */
   rating?: number;
   /** Its standard error. */
@@ -732,6 +776,10 @@ export interface TableInfo {
   first: number | null;
   /** One of the game's `boards`; None: that of its box. */
   board: string | null;
+  /** Seconds that each person may take besides, over the whole game. */
+  time_bank?: number;
+  /** May people talk in their own words here? Else in phrases. */
+  free_talk: boolean;
   /** Does its end change ratings? */
   rated: boolean;
   seats: SeatInfo[];
@@ -806,6 +854,9 @@ export interface NewTable {
   first?: number;
   /** One of the game's `boards`; without it that of its box. */
   board?: string;
+  free_talk?: boolean;
+  /** In games by correspondence: seconds that each person may take besides, over the whole game. */
+  time_bank?: number;
   /** Does its end change ratings? Without hot seat, hints, counters, a named first player, or another board. */
   rated?: boolean;
 }
@@ -1473,4 +1524,78 @@ export interface RatingChange {
   left: boolean;
   before: number;
   after: number;
+}
+
+/** One of the three. `seat`: which of the own seats speaks, of those at a hot seat. */
+export interface Say {
+  phrase?: Phrase;
+  emote?: Emote;
+  /** At tables with `free_talk`. */
+  words?: string;
+  seat?: number;
+}
+
+/** What somebody said. */
+export interface TalkLine {
+  id: number;
+  at: number;
+  name: string;
+  /** The seat of the speaker, who still has it; None: of somebody who does not sit there. */
+  seat: number | null;
+  /** While the game goes on, only spectators see it. */
+  spectator: boolean;
+  mine: boolean;
+  phrase: Phrase | null;
+  emote: Emote | null;
+  /** In the speaker's own words: never markup, and no part of it is a link. */
+  words: string | null;
+}
+
+/** The answer to who said it: the line itself comes over the socket. */
+export interface SaidLine {
+  id: number;
+}
+
+/** What was said after the line `since` (0: the first), of what this connection may hear; None: all of it anew. */
+export interface Said {
+  type: "talk";
+  since: number | null;
+  lines: TalkLine[];
+}
+
+/** Somebody of whom this player hears nothing. `id` is of this player's own list. */
+export interface Muted {
+  id: number;
+  name: string;
+}
+
+/** Where a browser is reached, as its `PushSubscription` tells. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Endpoint {
+  endpoint: string;
+}
+
+export interface Habits {
+  notify: Notify;
+  /** Of the digest, in UTC. */
+  hour: number;
+}
+
+export interface BeginVacation {
+  days: number;
+}
+
+/** How this player is called back. */
+export interface Returning extends Habits {
+  /** The site's public key, for `PushManager.subscribe`; None: this site sends no notifications. */
+  push_key: string | null;
+  /** The end of a vacation that is under way. */
+  away_until: number | null;
+  /** Of those within a year. */
+  vacation_days_left: number;
 }

@@ -26,6 +26,7 @@ import { PAUSES, Queue } from "./pace";
 import { settings } from "./settings.svelte";
 import { Line, type Connection, type Ending } from "./socket";
 import { recallInvite } from "./storage";
+import { Talk } from "../talk/talk.svelte";
 
 /** Milliseconds: with less time for a turn, none of it is spent on looking. */
 const SHORT_CLOCK = 60_000;
@@ -76,6 +77,7 @@ export class TableStore {
   private readonly queue = new Queue<Update>((update, left) => this.show(update, left));
   private readonly questions = new Map<string, Question>();
   private readonly line: Line;
+  readonly talk: Talk;
 
   /** A move is on its way, or what came of it is not here yet: nothing can be answered meanwhile. */
   readonly pending = $derived.by((): boolean => this.sent > 0 || this.version < this.acknowledged);
@@ -84,6 +86,7 @@ export class TableStore {
     readonly id: string,
     private readonly invite: string | undefined = recallInvite(id),
   ) {
+    this.talk = new Talk(id);
     this.line = new Line({
       hello: () => this.hello(),
       heard: (message) => this.heard(message),
@@ -174,6 +177,8 @@ export class TableStore {
     } else if (message.type === "changes" && this.latest !== null) {
       this.latest = applied(this.latest, message);
       this.update(this.latest);
+    } else if (message.type === "talk") {
+      this.talk.hear(message);
     } else if (ANSWERS.has(message.type)) {
       const answer = message as Answer;
       this.settle(answer.id, answer);
@@ -251,8 +256,8 @@ export class TableStore {
   }
 }
 
-/** A table to look at: the live one, one that is replayed, or one of an introduction. */
-export type TableLike = Pick<TableStore, keyof TableStore>;
+/** A table to look at: the live one, one that is replayed, or one of an introduction, where nobody talks. */
+export type TableLike = Pick<TableStore, Exclude<keyof TableStore, "talk">>;
 
 function refusal(id: string, code: Code): Refused {
   return { type: "refused", id, code, rule: null, reason: null, facts: {}, text: "", version: null };

@@ -28,6 +28,7 @@ test("playing now is a table that starts at once, against the usual bots", () =>
     public: false,
     spectators: true,
     counters: false,
+    free_talk: false,
     hand_over: "greedy",
   });
   expect(drafts.newTable(drafts.playNow(card)).seats[1]).toEqual({ kind: "bot", bot: "medium" });
@@ -44,9 +45,11 @@ test("everything that was chosen is asked for", () => {
     public: true,
     spectators: false,
     clock: { kind: "days", days: 3 },
+    bankDays: 2,
     handOver: null,
     counters: true,
     hints: true,
+    freeTalk: true,
     first: 2,
     rated: false,
   };
@@ -57,12 +60,15 @@ test("everything that was chosen is asked for", () => {
     public: true,
     spectators: false,
     counters: true,
+    free_talk: true,
     hints: true,
     first: 2,
     seconds_a_turn: 259_200,
+    time_bank: 172_800,
   });
   const quick = { ...draft, clock: { kind: "quick" as const, seconds: 30 } };
   expect(drafts.newTable(quick).seconds_a_turn).toBe(30);
+  expect(drafts.newTable(quick).time_bank).toBeUndefined();
 });
 
 test("hints are given against bots alone, unless somebody chooses otherwise", () => {

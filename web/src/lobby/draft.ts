@@ -26,12 +26,16 @@ export interface Draft {
   public: boolean;
   spectators: boolean;
   clock: Clock;
+  /** Days of extra time for each over the whole game; 0: none. */
+  bankDays: number;
   /** Plays for whoever leaves or runs out of time; null: the table waits. */
   handOver: string | null;
   /** Cards are counted for the players. */
   counters: boolean;
   /** The coach may be asked; null: where all others are bots. */
   hints: boolean | null;
+  /** People may talk in their own words. */
+  freeTalk: boolean;
   /** The seat that begins; null: drawn by lot. */
   first: number | null;
   /** Its end changes ratings. */
@@ -55,9 +59,11 @@ export function firstDraft(info: GameInfo): Draft {
     public: false,
     spectators: true,
     clock: { kind: "none" },
+    bankDays: 0,
     handOver: usualBot(info.bots),
     counters: false,
     hints: null,
+    freeTalk: false,
     first: null,
     rated: false,
   };
@@ -166,8 +172,10 @@ export function newTable(draft: Draft): NewTable {
     public: draft.public,
     spectators: draft.spectators,
     counters: draft.counters,
+    free_talk: draft.freeTalk,
     ...(draft.hints !== null ? { hints: draft.hints } : {}),
     ...(seconds !== null ? { seconds_a_turn: seconds } : {}),
+    ...(draft.clock.kind === "days" && draft.bankDays > 0 ? { time_bank: draft.bankDays * DAY } : {}),
     ...(draft.handOver !== null ? { hand_over: draft.handOver } : {}),
     ...(draft.first !== null ? { first: draft.first } : {}),
     ...(draft.board !== null ? { board: draft.board } : {}),

@@ -124,6 +124,7 @@ test("the form for a new table asks for what was chosen", async () => {
     public: false,
     spectators: true,
     counters: false,
+    free_talk: false,
     hand_over: "medium",
     first: 1,
   });

@@ -26,6 +26,14 @@ KINDS = (
     schema.wishes,
     schema.moves,
     schema.reviews,
+    schema.talk,
+    schema.mutes,
+    schema.reports,
+    schema.push_keys,
+    schema.subscriptions,
+    schema.habits,
+    schema.nudges,
+    schema.vacations,
     schema.rated_games,
     schema.ratings,
     schema.rating_steps,
@@ -35,7 +43,7 @@ KINDS = (
     schema.invitations,
 )
 """Each after those that it refers to."""
-NUMBERED = ("players", "orders")
+NUMBERED = ("players", "talk", "mutes", "reports", "subscriptions", "vacations", "orders")
 AT_ONCE = 1000
 NEXT = "SELECT setval(pg_get_serial_sequence('{0}', 'id'), max(id)) FROM {0} HAVING max(id) IS NOT NULL"
 

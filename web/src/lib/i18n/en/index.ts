@@ -9,9 +9,27 @@ import { meeting } from "./meeting";
 import { people } from "./people";
 import { ratings } from "./ratings";
 import { replay } from "./replay";
+import { returning } from "./returning";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
+import { talk } from "./talk";
 
-export const en = { coach, common, intro, lobby, log, meeting, people, ratings, replay, rules, rulings, score, table };
+export const en = {
+  coach,
+  common,
+  intro,
+  lobby,
+  log,
+  meeting,
+  people,
+  ratings,
+  replay,
+  returning,
+  rules,
+  rulings,
+  score,
+  table,
+  talk,
+};

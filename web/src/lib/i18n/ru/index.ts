@@ -10,10 +10,12 @@ import { meeting } from "./meeting";
 import { people } from "./people";
 import { ratings } from "./ratings";
 import { replay } from "./replay";
+import { returning } from "./returning";
 import { rules } from "./rules";
 import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
+import { talk } from "./talk";
 
 export const ru: typeof en = {
   coach,
@@ -25,8 +27,10 @@ export const ru: typeof en = {
   people,
   ratings,
   replay,
+  returning,
   rules,
   rulings,
   score,
   table,
+  talk,
 };

@@ -1,0 +1,1 @@
+"""Coming back to games by correspondence: notifications in the background, vacations."""
