@@ -18,7 +18,7 @@ from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.returning import rows
 from stationmaster.server.returning.posting import Post, check_installed
-from stationmaster.server.returning.rows import Waiting
+from stationmaster.server.returning.rows import CallBack
 from stationmaster.server.settings import DAY, HOUR
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Table
@@ -109,7 +109,7 @@ class Nudges:
             return False
         return True
 
-    async def _holds(self, row: Row[Any]) -> Waiting | None:
+    async def _holds(self, row: Row[Any]) -> CallBack | None:
         """What is needed to tell it; None, and it is gone, where there is nothing to tell any more."""
         found = await self.keeper.storage.read(lambda connection: rows.look_at(connection, row))
         there = found.there or row.player in self.keeper.connected(row.table_id)

@@ -108,7 +108,7 @@ def same(row: Row[Any]) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class CallBack:
     """Whom a nudge is for, and whether it still holds."""
 
     game: str | None
@@ -119,13 +119,13 @@ class Waiting:
     """Does the player look at the table?"""
 
 
-def look_at(connection: Connection, row: Row[Any]) -> Waiting:
+def look_at(connection: Connection, row: Row[Any]) -> CallBack:
     turn = (tables.c.id == row.table_id, tables.c.version == row.version, tables.c.status == "playing")
     own = (seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn, seats.c.owner == row.player)
     game = connection.execute(select(tables.c.game).where(*turn, *own, seats.c.bot.is_(None))).scalar_one_or_none()
     here = (schema.presence.c.table_id == row.table_id, schema.presence.c.player == row.player)
     there = connection.execute(select(schema.presence.c.process).where(*here)).first() is not None
-    return Waiting(game, habits_of(connection, row.player), browsers_of(connection, row.player), there)
+    return CallBack(game, habits_of(connection, row.player), browsers_of(connection, row.player), there)
 
 
 # ---- vacations ----
