@@ -19,6 +19,7 @@ Code = Literal[
     "unknown_game",
     "unknown_bot",
     "too_many_tables",
+    "too_many_people",
     "table_full",
     "seat_taken",
     "already_started",

@@ -103,6 +103,8 @@ class Hosting:
         """A table of people who have found each other, the host in the first seat; nothing where `first` fails."""
         host = seats[0].owner
         assert host is not None
+        if terms.rated:
+            await self.book.weigh(seats, terms.game)
         table = Table(name, terms, host, keys.hash_key(keys.new_key()), seats, clock.now())
         await self.keeper.storage.write(*first, *self._save(table), news=news.of_change(table, table))
         self._add(table)

@@ -30,6 +30,7 @@ STATUS: dict[Code, int] = {
     "rated": 409,
     "unrepeatable": 409,
     "too_many_tables": 409,
+    "too_many_people": 409,
     "stale": 409,
     "not_your_turn": 409,
     "id_reused": 409,

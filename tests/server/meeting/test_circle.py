@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import orjson
 import pytest
 
 from stationmaster.server.meeting import rows
+from stationmaster.server.settings import Rate
 from tests.server.meeting.people import Json, Player
-from tests.server.world import Answer, Line, World, hasty
+from tests.server.world import Answer, Line, World, hasty, no_limits
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LISTS = ("friends", "asking", "asked", "played", "blocked")
@@ -116,6 +118,21 @@ def test_strangers_can_be_asked_nothing(people: tuple[Player, Player, Player]) -
     assert eve.ask("POST", f"/tables/{table}/invitations", {"player": a}).status == 404
     assert eve.ask("POST", f"/me/people/{a}/marry").status == 400
     assert (lists(ann), ann.now["invitations"]) == ({"played": ["Bo"]}, [])
+
+
+@pytest.mark.sqlite
+def test_nobody_asks_without_end() -> None:
+    world = World(limits=replace(no_limits(), askings=Rate(2, 0.001), friends_a_player=1))
+    try:
+        ann, bo, cy = (Player(world, name) for name in ("Ann", "Bo", "Cy"))
+        begin(ann, bo, cy)
+        table, b, c = wait(ann), number(ann, "Bo"), number(ann, "Cy")
+        do(ann, "ask", b)
+        assert do(ann, "ask", c, 409)["code"] == "too_many_people"
+        assert do(ann, "ask", c, 429)["code"] == "rate_limited"
+        assert ann.ask("POST", f"/tables/{table}/invitations", {"player": c}).status == 429
+    finally:
+        world.close()
 
 
 # ---- invitations ----

@@ -35,7 +35,7 @@ seekers = st.lists(
         rated=st.booleans(),
         bots=st.booleans(),
         since=waits.map(lambda wait: NOW - wait),
-        rating=st.floats(0, 50),
+        rating=st.floats(500, 2500),
         avoids=st.frozensets(players, max_size=2),
     ),
     max_size=10,
@@ -43,7 +43,7 @@ seekers = st.lists(
 )
 
 
-def seeker(player: int, waited: int = 0, rating: float = 25.0, **wish: object) -> Seeker:
+def seeker(player: int, waited: int = 0, rating: float = 1500.0, **wish: object) -> Seeker:
     usual = Seeker(player, "usa", frozenset({2}), "live", rated=False, bots=False, since=NOW - waited, rating=rating)
     return replace(usual, **wish)  # type: ignore[arg-type]
 
@@ -112,10 +112,10 @@ def test_nobody_is_left_who_could_play(waiting: list[Seeker]) -> None:
         assert not (fit(a, b, NOW) and 2 in a.counts & b.counts)
 
 
-@given(st.floats(0, 1000), st.integers(1, 30))
+@given(st.floats(0, 5000), st.integers(1, 30))
 def test_nobody_starves(rating: float, seconds: int) -> None:
     """However far from all others: the next who comes after a while is theirs, though others would fit better."""
-    odd = seeker(1, rating=rating + 1000)
+    odd = seeker(1, rating=rating + 5000)
     pace, player, now = seconds * 1000, 2, NOW
     while now <= NOW + ANYONE_AFTER + pace:
         now += pace
@@ -142,12 +142,12 @@ def test_two_who_want_the_same_play_and_the_third_waits() -> None:
 
 
 def test_a_better_fit_that_came_later_waits_for_the_one_who_waits_longer() -> None:
-    waiting = [seeker(1, 30_000, 25.0), seeker(2, 20_000, 30.0), seeker(3, 10_000, 25.0)]
+    waiting = [seeker(1, 30_000, 1500), seeker(2, 20_000, 1800), seeker(3, 10_000, 1500)]
     assert numbers(pair(waiting, NOW)) == [[1, 2]]
 
 
 def test_far_apart_they_play_only_after_a_while() -> None:
-    far = [seeker(1, 10_000, 25.0), seeker(2, 0, 40.0)]
+    far = [seeker(1, 10_000, 1500), seeker(2, 0, 2000)]
     assert pair(far, NOW) == []
     assert numbers(pair([replace(one, since=one.since - 50_000) for one in far], NOW)) == [[1, 2]]
 

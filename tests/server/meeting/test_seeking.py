@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from stationmaster.server.meeting import seeking
-from stationmaster.server.meeting.pairing import BOTS_AFTER
+from stationmaster.server.meeting.pairing import BOTS_AFTER, CLOSE, WIDENING
+from stationmaster.server.ratings.book import RatingBook
+from stationmaster.server.ratings.model import PlayerRating
 from tests.server.meeting.people import USA, Json, Player
 from tests.server.world import Answer, World
 
@@ -63,6 +65,33 @@ def test_two_strangers_meet_and_play(world: World) -> None:
     assert Player(world, "Eve").ask("GET", f"/tables/{table}").status == 404
     world.pass_time(30)
     assert ann.tables() == [table]  # and no other
+
+
+@pytest.mark.parametrize("world", [ALONE], indirect=True)
+def test_a_rated_table_weighs_its_people_and_bots(world: World) -> None:
+    ann, bo = meet(world, "Ann", "Bo", counts=[3], rated=True, bots=True)
+    world.pass_time(BOTS_AFTER / 1000)
+    ann.ready()
+    bo.ready()
+    (table,) = ann.tables()
+    shown = ann.ask("GET", f"/tables/{table}").json["table"]
+    assert shown["rated"] is True
+    assert [seat["rating"] for seat in shown["seats"]] == [1500, 1500, 1500]
+    assert ann.ask("POST", f"/tables/{table}/hints", {"agrees": True}).json["code"] == "rated"
+
+
+@pytest.mark.parametrize("world", [ALONE], indirect=True)
+def test_ratings_far_apart_meet_after_a_while(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def of(_: RatingBook, players: Sequence[int], game: str) -> dict[int, PlayerRating]:
+        assert game == "usa"
+        return {player: PlayerRating(1500 + 400 * (player % 2)) for player in players}
+
+    monkeypatch.setattr(RatingBook, "of", of)
+    ann, bo = meet(world, "Ann", "Bo")
+    assert ann.question is None
+    world.pass_time((400 - CLOSE) / WIDENING)
+    assert ann.question is not None
+    assert bo.question is not None
 
 
 def test_who_does_not_answer_waits_no_more_and_the_other_does(world: World) -> None:

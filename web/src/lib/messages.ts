@@ -18,6 +18,7 @@ export type Code =
   | "unknown_game"
   | "unknown_bot"
   | "too_many_tables"
+  | "too_many_people"
   | "table_full"
   | "seat_taken"
   | "already_started"

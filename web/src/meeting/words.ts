@@ -13,8 +13,9 @@ export function countsText(counts: readonly number[]): string {
   return t("meeting.counts", { counts: listed(sorted.map(String), t("meeting.or")), count: sorted.at(-1) ?? 0 });
 }
 
-export function wishText({ game, counts, pace }: Seek): string {
-  return [gameName(game), countsText(counts), t(`meeting.pace.${pace}`)].join(", ");
+export function wishText({ game, counts, pace, rated }: Seek): string {
+  const words = [gameName(game), countsText(counts), t(`meeting.pace.${pace}`)];
+  return [...words, ...(rated ? [t("ratings.rated")] : [])].join(", ");
 }
 
 export function invitationText({ game, board, players, seconds_a_turn }: Invitation): string {

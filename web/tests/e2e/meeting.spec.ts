@@ -12,11 +12,12 @@ async function playSomeone({ page }: Person): Promise<void> {
   const form = page.getByRole("dialog", { name: /^Play someone/ });
   for (const count of ["3", "4"]) await form.getByRole("checkbox", { name: count, exact: true }).uncheck();
   await form.getByRole("radio", { name: /^slow/ }).check();
+  await form.getByRole("checkbox", { name: "Play for ratings" }).check();
   await form.getByRole("button", { name: "Look for players" }).click();
-  await expect(page.getByText("Looking for players: The Card Game, 2 players, slow")).toBeVisible();
+  await expect(page.getByText("Looking for players: The Card Game, 2 players, slow, rated")).toBeVisible();
 }
 
-test("two strangers meet, play, play again and become friends", async ({ arrive }) => {
+test("two strangers meet, play for ratings, play again and become friends", async ({ arrive }) => {
   const phone = { viewport: { width: 390, height: 844 } };
   const [ann, bo] = [await arrive({ name: "Ann" }), await arrive({ name: "Bo", ...phone })];
   await ann.open("");
@@ -27,7 +28,7 @@ test("two strangers meet, play, play again and become friends", async ({ arrive 
   await playSomeone(bo);
   for (const { page } of [ann, bo]) {
     const question = page.getByRole("dialog", { name: "Ready to play?" });
-    await expect(question).toContainText("The Card Game, 2 players, slow");
+    await expect(question).toContainText("The Card Game, 2 players, slow, rated");
     await expect(page).toHaveTitle("Ready? – Stationmaster");
   }
   expect(await barriers({ name: "the question", page: ann.page, part: "dialog[open]" })).toEqual([]);

@@ -49,7 +49,9 @@ class Circle:
         if not knows or (deed == "accept" and not asked):
             raise stranger()
         if deed in ("ask", "accept", "block") and count >= most:
-            raise Refusal("too_large", f"you may have at most {most} friends and others on your list: remove some")
+            raise Refusal(
+                "too_many_people", f"you may have at most {most} friends and others on your list: remove some"
+            )
         await self._write(*deeds(player.id, deed, other), people={player.id, other})
 
     # ---- invitations ----
@@ -71,7 +73,9 @@ class Circle:
         if not knows:
             raise stranger()
         if len(invited) >= MOST_INVITATIONS:
-            raise Refusal("too_large", f"a table may invite at most {MOST_INVITATIONS} people: give them its link")
+            raise Refusal(
+                "too_many_people", f"a table may invite at most {MOST_INVITATIONS} people: give them its link"
+            )
         if other not in table.owners():
             await self._write(*rows.invite(table.id, other, player.id, clock.now()), people={other})
 

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-USUAL_RATING = 25.0  # of somebody who has none yet
-CLOSE = 4.0  # points that two ratings may differ by at once: the better one wins three games of four
-WIDENING = 0.2  # more points for each second of the wait
+CLOSE = 200.0  # points that two ratings may differ by at once: the better one wins three games of four
+WIDENING = 5.0  # more points for each second of the wait
 ANYONE_AFTER = 120_000  # milliseconds
 BOTS_AFTER = 60_000  # then bots fill the table, where everybody at it agrees
 
@@ -31,7 +30,7 @@ class Seeker:
     """May bots fill the table after a while?"""
     since: int
     """In milliseconds since 1970."""
-    rating: float = USUAL_RATING
+    rating: float
     avoids: frozenset[int] = frozenset()
     """Players whom they must not meet, whichever of the two does not want to."""
 

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -25,17 +25,15 @@ from stationmaster.server.hosting import STAND_IN, Hosting
 from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.meeting import rows
 from stationmaster.server.meeting.messages import Pace, Seek
-from stationmaster.server.meeting.pairing import USUAL_RATING, Pairing, Seeker, pair
+from stationmaster.server.meeting.pairing import Pairing, Seeker, pair
 from stationmaster.server.news import News
+from stationmaster.server.ratings import terms as rated
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Terms
 from stationmaster.server.thinking import bots_for
 
 log = logging.getLogger(__name__)
-
-Ratings = Callable[[Sequence[int], str], Awaitable[Mapping[int, float]]]
-"""Of these players in a game; who has none is left out."""
 
 SECONDS_A_TURN: dict[Pace, int] = {"live": 60, "slow": 300, "correspondence": 2 * 24 * 3600}
 READY_SECONDS = 20
@@ -45,10 +43,6 @@ BEAT = 10_000  # milliseconds between two signs of life
 THERE = 25_000  # who gave one so recently is there, and may be paired
 GONE = 90_000  # who has been silent for so long does not wait any more
 BOT = "medium"  # fills tables, and plays for whoever leaves
-
-
-async def no_ratings(_: Sequence[int], __: str) -> Mapping[int, float]:
-    return {}
 
 
 @dataclass(frozen=True)
@@ -74,12 +68,11 @@ class Waiting:
 
 
 class Seeking:
-    def __init__(self, keeper: Keeper, hosting: Hosting, ratings: Ratings = no_ratings) -> None:
+    def __init__(self, keeper: Keeper, hosting: Hosting) -> None:
         self._keeper = keeper
         self._storage = keeper.storage
         self._followers = keeper.followers
         self._hosting = hosting
-        self._ratings = ratings
         self._beaten = 0
 
     # ---- what people do ----
@@ -179,12 +172,10 @@ class Seeking:
             return
         avoided = await self._storage.read(lambda connection: rows.read_avoided(connection, [*ids_of(free)]))
         ratings = {
-            game: await self._ratings([one.player for one in free if one.game == game], game)
+            game: await self._hosting.book.of([one.player for one in free if one.game == game], game)
             for game in {one.game for one in free}
         }
-        seekers = [
-            seeker_of(one, ratings[one.game].get(one.player, USUAL_RATING), avoided.get(one.player, ())) for one in free
-        ]
+        seekers = [seeker_of(one, ratings[one.game][one.player].mu, avoided.get(one.player, ())) for one in free]
         for pairing in pair(seekers, now):
             with suppress(Refusal):  # one of them left, or another process was first
                 await self._propose(pairing)
@@ -241,6 +232,8 @@ def check_wish(wish: Seek) -> None:
             edition(wish.game).check_players(count)
     except (StationmasterError, BoardError) as error:
         raise Refusal("bad_table", str(error)) from None
+    if wish.rated and wish.bots:
+        rated.check_bot(fill_in(wish.game), wish.game)
 
 
 def wish_of(found: Any) -> tuple[Any, ...]:
@@ -272,4 +265,5 @@ def terms_of(wish: Row[Any]) -> Terms:
         spectators=False,
         seconds_a_turn=SECONDS_A_TURN[wish.pace],
         hand_over=fill_in(wish.game),
+        rated=wish.rated,
     )

@@ -121,6 +121,7 @@ export const common = {
     unknown_game: "The server does not have this game.",
     unknown_bot: "The server does not have this bot.",
     too_many_tables: "You are at too many tables. Finish or leave some.",
+    too_many_people: "These are too many people. Remove some from your list, or give them the link to the table.",
     table_full: "All seats are taken.",
     seat_taken: "This seat is taken.",
     already_started: "The game has already begun, or the table was closed.",
