@@ -26,7 +26,7 @@ FIXED = "medium"
 MEASURE = "planner"
 """Meets those that think long, each alone; the others all meet each other."""
 SEARCH = "search@400"
-"""What `search` does where no budget is given. A level with a second has it too: by then most races are decided."""
+"""What `search` does where no budget is given. A level that has a second is measured as it, and may be worth more."""
 SEED = "anchors"
 QUICK_GAMES = 60  # of each pairing
 DEEP_GAMES = 60
