@@ -19,7 +19,7 @@ from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.meeting.followers import Followers
-from stationmaster.server.news import Move, News
+from stationmaster.server.news import News, ToldMove
 from stationmaster.server.people import rows as people
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
@@ -383,7 +383,7 @@ class Keeper:
         at_rest = table.game is not None and not table.doubtful and not table.lock.locked()
         if told.move is None or not is_next or not at_rest or not self.is_watched(table.id):
             return False
-        move, fresh = Move(*told.move), copy(table)
+        move, fresh = ToldMove(*told.move), copy(table)
         move.pass_turn(fresh)
         try:
             self._show(table, fresh, [move.played(told.version)])

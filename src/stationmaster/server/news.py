@@ -30,7 +30,7 @@ from stationmaster.server.table import Table
 LONGEST = 7000  # bytes with the move: what is longer is told without it (`postgres.LONGEST_NOTICE`)
 
 
-class Move(NamedTuple):
+class ToldMove(NamedTuple):
     """All that `archive.save_move` has stored but for the version."""
 
     seat: int
@@ -48,9 +48,11 @@ class Move(NamedTuple):
     thinking_until: int | None
 
     @staticmethod
-    def of(draft: Table, played: Played, expires: int | None) -> Move:
+    def of(draft: Table, played: Played, expires: int | None) -> ToldMove:
         where = (draft.turn, draft.deadline, expires, draft.thinker, draft.thinking_until)
-        return Move(played.seat, played.move, played.move_id, played.chance.hex(), played.entries, played.at, *where)
+        return ToldMove(
+            played.seat, played.move, played.move_id, played.chance.hex(), played.entries, played.at, *where
+        )
 
     def played(self, version: int) -> Played:
         chance = bytes.fromhex(self.chance)
@@ -91,7 +93,7 @@ class News(NamedTuple):
     seeks: bool = False
     """Does somebody wait to play someone, or wait on?"""
     move: Sequence[Any] | None = None
-    """The fields of a `Move`, which made this version."""
+    """The fields of a `ToldMove`, which made this version."""
 
     def packed(self) -> bytes:
         """The name of the table first: `Storage` puts what it stores in that order."""
@@ -117,7 +119,7 @@ def of_move(table: Table, draft: Table, played: Played) -> bytes:
     if draft.revision != table.revision:  # it has to be read in any case
         return told.packed()
     expires = None if draft.expires == table.expires else draft.expires
-    packed = told._replace(move=tuple(Move.of(draft, played, expires))).packed()
+    packed = told._replace(move=tuple(ToldMove.of(draft, played, expires))).packed()
     return packed if len(packed) <= LONGEST else told.packed()
 
 

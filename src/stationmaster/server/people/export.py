@@ -16,12 +16,16 @@ from stationmaster.server.meeting import rows as meeting
 from stationmaster.server.people import rows
 from stationmaster.server.people.identity import passkey_info
 from stationmaster.server.ratings import rows as ratings
+from stationmaster.server.returning import rows as returning
 from stationmaster.server.sight import Onlooker
+from stationmaster.server.talk import rows as talk
 
 Json = dict[str, Any]
 EXPORT: dict[str, Callable[[Connection, int], Json]] = {
     "meeting": meeting.export_player,
     "ratings": ratings.export_player,
+    "returning": returning.export_player,
+    "talk": talk.export_player,
 }
 """What the other parts of the server keep of a player: each is a file of its own."""
 

@@ -21,12 +21,19 @@ from stationmaster.server.news import News
 from stationmaster.server.people.rows import keys, passes, passkeys, players
 from stationmaster.server.ratings import rows as ratings
 from stationmaster.server.refusals import Refusal
+from stationmaster.server.returning import rows as returning
+from stationmaster.server.talk import rows as talk
 
 tables, seats, reviews = schema.tables, schema.seats, schema.reviews
 
 AT_ONCE = 20  # tables that are changed together: moves of others wait for it
 
-FORGET: list[Callable[[Connection, int], None]] = [meeting.forget_player, ratings.forget_player]
+FORGET: list[Callable[[Connection, int], None]] = [
+    meeting.forget_player,
+    ratings.forget_player,
+    returning.forget_player,
+    talk.forget_player,
+]
 """What else is deleted of a player who is forgotten, by the parts of the server that keep something of people."""
 
 
