@@ -140,7 +140,7 @@ def multiply(small: Path, large: Path, count: int) -> None:
 def copy_players(target: sqlite3.Connection) -> None:
     """Block n of the copies has ids that are larger by n times the largest id."""
     columns = columns_of(target, "players")
-    values = {"id": "id + block * (SELECT max(id) FROM small.players)", "key_hash": "randomblob(32)"}
+    values = {"id": "id + block * (SELECT max(id) FROM small.players)", "phrase_hash": "NULL"}
     target.execute("CREATE TEMP TABLE blocks (block INTEGER)")
     target.executemany("INSERT INTO blocks VALUES (?)", [(block,) for block in range(1, BLOCKS)])
     chosen = ", ".join(values.get(name, name) for name in columns)

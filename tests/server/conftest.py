@@ -20,6 +20,8 @@ def forget_logs() -> Iterator[None]:
     root.setLevel(level)
 
 
+SITE = "https://games.example.org"
+
 NO_STORAGE = ("test_edge", "test_proxies", "test_ready", "test_uploads", "test_db", "test_old_databases")
 """What these are about is the same whatever games are stored in, or is of SQLite's files."""
 
@@ -49,7 +51,7 @@ def settings_for(kind: str) -> dict[str, str]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, stored_in: str) -> Iterator[Server]:
     """One server for all tests that need nothing special of it."""
-    server = Server(tmp_path_factory.mktemp("server"), **settings_for(stored_in))
+    server = Server(tmp_path_factory.mktemp("server"), public_url=SITE, **settings_for(stored_in))
     yield server
     server.stop()
     log = server.log.read_text()

@@ -11,9 +11,9 @@ from stationmaster.server.run import serve
 from stationmaster.server.settings import Lifetimes, Limits, Rate, Settings
 
 # Out of the way of tests that are not about limits.
-PLENTY = {name: [10_000, 10_000] for name in ("requests", "pages", "new_players", "new_tables")} | {
-    "sockets_an_address": 10_000
-}
+PLENTY = {
+    name: [10_000, 10_000] for name in ("requests", "pages", "new_players", "new_tables", "ways_in", "exports")
+} | {"sockets_an_address": 10_000}
 
 PATIENCE = 60.0  # seconds for a bot or a hint: a busy machine is no reason for a random move, or for none
 

@@ -95,7 +95,7 @@ def test_headers(server: Server) -> None:
 def test_errors_are_problem_texts(server: Server) -> None:
     for method, path, status in (
         ("GET", "/nothing", 404),
-        ("DELETE", "/api/me", 405),
+        ("DELETE", "/api/games", 405),
         ("GET", "/api/tables?list=x", 400),
     ):
         response = server.http.request(method, path)

@@ -143,7 +143,7 @@ def test_they_hold_games_in_every_phase(database: str, tmp_path: Path) -> None:
 
 
 OLD = {
-    "players": "id, key_hash, name, created",
+    "players": "id, name, created",
     "tables": "id, terms, game, public, host, invite_hash, status, created, started, finished, names, deal, result, "
     "record, rematch",
     "seats": "table_id, seat, kind, name, bot, owner, reserved, key_hash, key_used",
@@ -160,7 +160,9 @@ def test_it_is_brought_up_to_date_once_and_nothing_is_lost(tmp_path: Path, caplo
     url = unpack("0001", path)
     before = everything(path)
     assert len(before["tables"]) > 30
+    keys = rows(path, "SELECT id, key_hash, created FROM players ORDER BY id")
     Storage(url).unlock()
+    assert rows(path, "SELECT player, key_hash, created FROM keys ORDER BY player") == keys
     assert [line.getMessage() for line in caplog.records if line.levelno >= logging.WARNING] == [
         f"{UP_TO_DATE}: {len(before['tables'])} of {len(before['tables'])} tables"
     ]

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,12 @@ from sqlalchemy import select
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
 from stationmaster.games.setting import Setting
-from stationmaster.server import archive, schema, typescript
+from stationmaster.server import schema, typescript
 from stationmaster.server.authority import Authority, UnrepeatableError, pack, unpack
 from stationmaster.server.keys import fits, hash_key, new_key
 from stationmaster.server.limits import Bucket
 from stationmaster.server.messages import client_messages
+from stationmaster.server.people.rows import add_player
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import Rate
 from stationmaster.server.storage import Storage, migrate, open_engine
@@ -58,7 +60,7 @@ def test_jobs_are_written_together_and_a_bad_one_alone_fails(tmp_path: Path) -> 
     async def run() -> None:
         storage = Storage(database(tmp_path))
         storage.start()
-        jobs = [storage.write(archive.save_player(hash_key(str(n % 7)), f"p{n}")) for n in range(9)]
+        jobs = [storage.transact(partial(add_player, key_hash=hash_key(str(n % 7)), name=f"p{n}")) for n in range(9)]
         results = await asyncio.gather(*jobs, return_exceptions=True)
         assert [isinstance(result, Refusal) for result in results] == [False] * 7 + [True] * 2
         names = storage.read_now(lambda c: list(c.execute(select(schema.players.c.name)).scalars()))

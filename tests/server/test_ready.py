@@ -18,8 +18,8 @@ import pytest
 from sqlalchemy import Connection, event
 
 from stationmaster.cli import main
-from stationmaster.server import archive
 from stationmaster.server.keys import hash_key
+from stationmaster.server.people.rows import add_player
 from stationmaster.server.storage import Job, Storage
 from tests.server.clients import HOT, PATIENCE, Chair, Person, Server, linux
 from tests.server.databases.unpack import NUMBERS, unpack
@@ -153,6 +153,10 @@ def test_a_database_that_somebody_else_locks(new_server: Server) -> None:
     becomes(server, "ok")
 
 
+async def new_player(storage: Storage, key: str) -> int:
+    return await storage.transact(lambda connection: add_player(connection, hash_key(key), "p"))
+
+
 def test_many_wait_for_a_locked_database_no_longer_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that are written together are refused together: none of them is to blame."""
     path = tmp_path / "games.db"
@@ -170,13 +174,13 @@ def test_many_wait_for_a_locked_database_no_longer_than_one(tmp_path: Path, monk
     async def run() -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            jobs = [asyncio.create_task(storage.write(archive.save_player(hash_key(str(n)), "p"))) for n in range(20)]
+            jobs = [asyncio.create_task(new_player(storage, str(n))) for n in range(20)]
             await asyncio.sleep(0)
             storage.start()
             found = await asyncio.gather(*jobs, return_exceptions=True)
             assert {getattr(one, "code", None) for one in found} == {"unavailable"}
             other.execute("ROLLBACK")
-        await storage.write(archive.save_player(hash_key("p"), "p"))
+        await new_player(storage, "p")
         storage.stop()
 
     asyncio.run(run())

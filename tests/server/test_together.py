@@ -93,6 +93,38 @@ def test_the_same_move_sent_to_both_counts_once(pair: tuple[Server, Server]) -> 
         assert (late["code"], late["version"]) == ("stale", 1)
 
 
+def test_whoever_is_removed_or_forgotten_is_sent_away_everywhere(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    ann, bo = one.person("Ann"), two.person("Bo")
+    created = ann.create([ME, OPEN])
+    table = created["table"]["id"]
+    bo.join(created)
+    link = ann.ask("POST", "/me/link")["key"]
+    phone = Person(two, one.http.post("/api/sign-in", json={"by": "link", "key": link}).json()["key"])
+    assert phone.ask("GET", "/me") == {"name": "Ann"}
+    with phone.sit(table, 0) as chair, bo.sit(table, 1) as other:
+        chair.wait_for("update")
+        other.wait_for("update")
+        (number,) = [d["id"] for d in phone.ask("GET", "/me/devices")["devices"] if d["this"]]
+        headers = {"Authorization": f"Bearer {ann.key}"}
+        assert one.http.delete(f"/api/me/devices/{number}", headers=headers).status_code == 204
+        assert chair.wait_for("error")["code"] == "unknown_key"
+        with elsewhere(ann, two).sit(table, 0) as again:
+            again.wait_for("update")
+            assert one.http.delete("/api/me", headers=headers).status_code == 204
+            assert again.wait_for("error")["code"] == "unknown_key"
+        assert other.wait(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] == "Player 1")
+    phone.ask("GET", "/me", status=401)
+
+
+def test_a_link_of_one_process_counts_at_the_other(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    link = one.person("Ann").ask("POST", "/me/link")["key"]
+    wanted = {"by": "link", "key": link}
+    assert two.http.post("/api/sign-in", json=wanted).json()["name"] == "Ann"
+    assert one.http.post("/api/sign-in", json=wanted).status_code == 403
+
+
 def test_who_loses_a_seat_loses_sight_of_it_elsewhere(pair: tuple[Server, Server]) -> None:
     one, two = pair
     ann, bo = one.person("Ann"), two.person("Bo")

@@ -28,6 +28,11 @@ def add_parser(commands: Any) -> None:
         metavar="N",
         help="processes that serve together (default: 1); more than one needs PostgreSQL",
     )
+    parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        help="where people find the site, such as https://games.example.org: passkeys are made for it",
+    )
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
         "--trusted-proxies",
@@ -67,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = Settings(
         db=args.db,
+        public_url=None if args.public_url is None else read_origin(args.public_url.rstrip("/"), "--public-url"),
         origins=tuple(map(read_origin, args.origin)),
         trusted_proxies=read_proxies(args.trusted_proxies),
         bot_pause=args.bot_pause,

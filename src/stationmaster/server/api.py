@@ -88,14 +88,15 @@ def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: 
         if not await addresses.may_add_player(asks.address):
             raise Refusal("rate_limited", "too many new players from one address; wait a moment")
         name = clean_name(wanted.name)
-        return answer({"key": await keeper.new_player(name), "name": name}, 201)
+        device = None if wanted.device is None else clean_name(wanted.device)
+        return answer({"key": await keeper.new_player(name, device), "name": name}, 201)
 
     @router.get("/me", **gives(messages.Me))
     async def me(asks: Asks) -> Response:
         return answer({"name": (await player_of(keeper, asks)).name})
 
     @router.patch("/me", **gives(messages.Me))
-    async def rename(asks: Asks, wanted: messages.NewPlayer) -> Response:
+    async def rename(asks: Asks, wanted: messages.Rename) -> Response:
         """Also at the tables where the player sits: many games may have to be loaded for it."""
         if not await addresses.may_rename(asks.address):
             raise Refusal("rate_limited", "too many new names from one address; wait a moment")

@@ -33,6 +33,8 @@ from stationmaster.server.meeting.meetings import Meeting
 from stationmaster.server.meeting.seeking import Seeking
 from stationmaster.server.operator import Operator
 from stationmaster.server.pages import Client, is_built, not_built_page
+from stationmaster.server.people.api import make_people_router
+from stationmaster.server.people.identity import Identity
 from stationmaster.server.ratings.api import make_ratings_router
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
@@ -62,6 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     seeking = Seeking(keeper, hosting)
     meeting = Meeting(keeper, seeking, Circle(keeper, hosting))
     addresses = Addresses(settings.limits, storage, keeper.site)
+    identity = Identity(keeper, hosting)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -73,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 timetable.run(),
                 dealer.wake_the_waiting(),
                 reviews.run(),
+                identity.run(),
                 seeking.run(),
                 operator.run(),
                 storage.look_for_damage(),
@@ -111,6 +115,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
+    app.include_router(make_people_router(keeper, identity, addresses))
     app.include_router(make_meeting_router(meeting, addresses))
     app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)

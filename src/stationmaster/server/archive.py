@@ -1,4 +1,4 @@
-"""Tables and players to and from the database."""
+"""Tables to and from the database. (Players: people/rows.py.)"""
 
 from __future__ import annotations
 
@@ -409,52 +409,6 @@ def allow_for_restart(now: int, least: int, lifetime: int) -> list[Statement]:
 def waiting_for_bots() -> Select[Any]:
     """Names of tables where a bot is to move."""
     return select(tables.c.id).where(tables.c.bots_turn, is_playable()).order_by(tables.c.id)
-
-
-# ---- players ----
-
-
-def save_player(key_hash: bytes, name: str) -> Statement:
-    return insert(players), {"key_hash": key_hash, "name": name, "created": clock.now(), "seen": clock.now()}
-
-
-def rename_player(player: int, name: str) -> Statement:
-    return update(players).where(players.c.id == player).values(name=name), {}
-
-
-def see_player(player: int, at: int) -> Statement:
-    return update(players).where(players.c.id == player).values(seen=at), {}
-
-
-def find_player(connection: Connection, key_hash: bytes) -> Row[Any] | None:
-    return connection.execute(select(players).where(players.c.key_hash == key_hash)).one_or_none()
-
-
-def find_player_by_id(connection: Connection, player: int) -> Row[Any] | None:
-    return connection.execute(select(players).where(players.c.id == player)).one_or_none()
-
-
-def block_player(player: int, since: int | None) -> Statement:
-    return update(players).where(players.c.id == player).values(blocked=since), {}
-
-
-def unused_players(connection: Connection, before: int) -> list[int]:
-    """Player keys that have to do with no table and were not used for long."""
-    query = select(players.c.id).where(players.c.seen < before, *has_no_table()).limit(1000)
-    return list(connection.execute(query).scalars())
-
-
-def has_no_table() -> list[Any]:
-    return [
-        ~select(seats.c.seat).where(seats.c.owner == players.c.id).exists(),
-        ~select(seats.c.seat).where(seats.c.reserved == players.c.id).exists(),
-        ~select(tables.c.id).where(tables.c.host == players.c.id).exists(),
-    ]
-
-
-def delete_players(ids: Sequence[int], before: int) -> Plain:
-    """Those of them that are still unused."""
-    return delete(players).where(players.c.id.in_(ids), players.c.seen < before, *has_no_table()), {}
 
 
 # ---- limits ----

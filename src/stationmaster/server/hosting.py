@@ -15,6 +15,7 @@ from stationmaster.server.keeper import Keeper, Person
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name, goes_by, told_apart
 from stationmaster.server.news import News
+from stationmaster.server.people import rows as people
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.ratings.book import RatingBook
 from stationmaster.server.refusals import Refusal
@@ -181,8 +182,9 @@ class Hosting:
         """At all tables that are not over, too."""
         old = player.name
         told = News("", names=(player.id,)).packed()
-        await self.keeper.storage.write(archive.rename_player(player.id, name), news=told)
+        await self.keeper.storage.write(people.rename_player(player.id, name), news=told)
         player.name = name
+        self.keeper.forget_players({player.id})  # by other keys they are known under the old one
         for listed in await self.keeper.tables_of(player.id):
             await self._rename_at(await self.keeper.find(listed.id), player.id, old, name)
 

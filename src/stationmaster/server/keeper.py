@@ -20,6 +20,7 @@ from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.meeting.followers import Followers
 from stationmaster.server.news import Move, News
+from stationmaster.server.people import rows as people
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.settings import DAY, Settings
 from stationmaster.server.sight import Onlooker
@@ -33,6 +34,7 @@ T = TypeVar("T")
 
 GONE = 4404  # the close code for a table that was deleted
 MOVED = 4409  # the close code for a seat that is played on another device now
+COME_AGAIN = 1012  # the close code where the key is another player's now
 PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
 KNOWN_SECONDS = 5.0  # for which they need not, where other processes may change them
 MANY_MOVES = 40  # to be caught up with: quicker in a thread, from the start
@@ -43,8 +45,9 @@ class Person:
     id: int
     name: str
     key_hash: bytes
+    """Of the key that was shown; empty: none was, somebody else does something with the player."""
     seen: int
-    """To the day."""
+    """When that key was last used, to the day."""
     known_at: float = field(default_factory=time.monotonic)
 
 
@@ -62,6 +65,8 @@ class Connected(Protocol):
     who: Onlooker
 
     def notice_changed(self) -> None: ...
+
+    def end(self, code: int) -> None: ...
 
     def refuse(self, refusal: Refusal) -> None: ...
 
@@ -95,6 +100,8 @@ class Keeper:
         self.notice: Notice | None = None
         self.ready = False
         self._players: OrderedDict[bytes, Person] = OrderedDict()
+        self._changes_of_players = 0
+        """What was read of one before the last of them may be wrong."""
         self._addresses: OrderedDict[int, str] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._noting: dict[int, set[str]] = {}
@@ -118,36 +125,44 @@ class Keeper:
 
     # ---- players ----
 
-    async def new_player(self, name: str) -> str:
+    async def new_player(self, name: str, device: str | None = None) -> str:
         """A new key; only its hash is kept."""
         key = keys.new_key()
-        player = await self.storage.write(archive.save_player(keys.hash_key(key), name))
-        assert player is not None
-        self._remember(Person(player, name, keys.hash_key(key), clock.now()))
+        key_hash = keys.hash_key(key)
+        player = await self.storage.transact(lambda connection: people.add_player(connection, key_hash, name, device))
+        self._remember(Person(player, name, key_hash, clock.now()))
         return key
 
     async def player(self, key: str | None, address: str = "") -> Person:
         if key is None:
             raise Refusal("no_key", "a player key is needed: POST /api/players gives one")
         key_hash = keys.hash_key(key)
-        known = self._players.get(key_hash)
-        if known is None or (self.storage.shared and time.monotonic() - known.known_at > KNOWN_SECONDS):
-            row = await self.storage.read(lambda connection: archive.find_player(connection, key_hash))
-            if row is None:
-                self._players.pop(key_hash, None)
-                raise Refusal("unknown_key", "the player key is unknown")
-            if row.blocked is not None:
-                raise blocked()
-            self._remember(Person(row.id, row.name, row.key_hash, row.seen))
-        player = self._players[key_hash]
+        player = self._players.get(key_hash)
+        if player is None or (self.storage.shared and time.monotonic() - player.known_at > KNOWN_SECONDS):
+            player = await self._look_up(key_hash)
+            self._remember(player)
         if not keys.fits(key, player.key_hash):
-            raise Refusal("unknown_key", "the player key is unknown")
+            raise unknown_key()
         if clock.now() - player.seen > DAY * 1000:
             player.seen = clock.now()
             with suppress(Refusal):  # where nothing can be stored, one may still look
-                await self.storage.write(archive.see_player(player.id, player.seen))
+                await self.storage.write(*people.see_player(player.id, key_hash, player.seen))
         self._place(player.id, address)
         return player
+
+    async def _look_up(self, key_hash: bytes) -> Person:
+        """Again, if something changed while it was read."""
+        while True:
+            changes = self._changes_of_players
+            row = await self.storage.read(lambda connection: people.find_player(connection, key_hash))
+            if changes == self._changes_of_players:
+                break
+        if row is None:
+            self._players.pop(key_hash, None)
+            raise unknown_key()
+        if row.blocked is not None:
+            raise blocked()
+        return Person(row.id, row.name, row.key_hash, row.seen)
 
     def _remember(self, player: Person) -> None:
         self._players[player.key_hash] = player
@@ -167,19 +182,51 @@ class Keeper:
     async def forget_unused_keys(self) -> int:
         """How many there were; there may be more."""
         before = clock.now() - self.settings.lifetimes.unused_key * 1000
-        unused = set(await self.storage.read(lambda connection: archive.unused_players(connection, before)))
+        unused = set(await self.storage.read(lambda connection: people.unused_players(connection, before)))
         if not unused:
             return 0
         told = News("", names=tuple(unused)).packed()
-        await self.storage.write(archive.delete_players(list(unused), before), news=told)
+        await self.storage.write(people.delete_players(list(unused), before), news=told)
         self.forget_players(unused)
         log.info("unused player keys deleted", extra={"count": len(unused)})
         return len(unused)
 
     def forget_players(self, players: Set[int]) -> None:
         """What is stored of them has changed: it is looked up again."""
+        self._changes_of_players += 1
         for key_hash in [k for k, known in self._players.items() if known.id in players]:
             del self._players[key_hash]
+
+    async def players_changed(self, *players: int) -> None:
+        """The keys of these players may not be theirs any more: who came by such a one has to go, at once."""
+        self.forget_players(set(players))
+        theirs = [one for one in self.connections if one.who.player in players]
+        try:
+            await self._check_keys(theirs)
+        except Refusal:  # nothing can be read: whoever may come comes again
+            for one in theirs:
+                one.end(COME_AGAIN)
+
+    async def check_admitted(self, connection: Connected) -> None:
+        """One that is new: what happened to its key before it was heard of is noticed here."""
+        if connection.who.key is not None and connection.who.key not in self._players:
+            await self._check_keys([connection])
+
+    async def _check_keys(self, connections: Sequence[Connected]) -> None:
+        shown = {one.who.key for one in connections if one.who.key is not None}
+        if not shown:
+            return
+        found = await self.storage.read(lambda connection: people.owners_of(connection, shown))
+        for one in connections:
+            if one.who.key is None:
+                continue
+            player, is_blocked = found.get(one.who.key, (None, False))
+            if player is None:
+                one.refuse(unknown_key())
+            elif is_blocked:
+                one.refuse(blocked())
+            elif player != one.who.player:
+                one.end(COME_AGAIN)
 
     # ---- what the operator decides ----
 
@@ -308,6 +355,7 @@ class Keeper:
             self.followers.changed(told.people)
         if told.names:
             self.forget_players(set(told.names))
+            self._begin(self.players_changed(*told.names))
         self.followers.changed(told.meetings)
         if told.seeks:
             self.followers.seeks.set()
@@ -350,6 +398,7 @@ class Keeper:
         with suppress(Refusal):
             await self.compare()
             await self.look_who_is_there()
+            await self.look_at_keys()
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -364,6 +413,10 @@ class Keeper:
             self._behind.discard(table.id)
             with suppress(Refusal):  # it is tried again when the next news come, or by who compares
                 await self.read_again(table)
+
+    async def look_at_keys(self) -> None:
+        """Of all who are connected: what no news told is noticed here."""
+        await self._check_keys(list(self.connections))
 
     async def look_who_is_there(self) -> None:
         tables = list(self.tables.values())
@@ -520,6 +573,10 @@ class Keeper:
 
 def blocked() -> Refusal:
     return Refusal("blocked", "the operator of this server has blocked this player key")
+
+
+def unknown_key() -> Refusal:
+    return Refusal("unknown_key", "the player key is unknown")
 
 
 def needs_whole(table: Table, fresh: Table) -> bool:

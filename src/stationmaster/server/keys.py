@@ -16,7 +16,11 @@ def new_key() -> str:
 
 def hash_key(key: str) -> bytes:
     """A key is random and long, so a plain hash tells nothing about it."""
-    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()
+    return hash_bytes(key.encode("utf-8", "surrogatepass"))
+
+
+def hash_bytes(key: bytes) -> bytes:
+    return hashlib.sha256(key).digest()
 
 
 def hash_if_any(key: str | None) -> bytes | None:

@@ -131,6 +131,8 @@ class Addresses:
         self._new_players = Buckets(limits.new_players)
         self._new_tables = Buckets(limits.new_tables)
         self._new_names = Buckets(limits.new_players)
+        self._ways_in = Buckets(limits.ways_in)
+        self._exports = Buckets(limits.exports)
         self._askings = Buckets(limits.askings)
 
     def may_ask(self, address: str) -> bool:
@@ -147,6 +149,12 @@ class Addresses:
 
     async def may_rename(self, address: str) -> bool:
         return await self._may_store("name", self._new_names, address)
+
+    async def may_try_a_way_in(self, address: str) -> bool:
+        return await self._may_store("way in", self._ways_in, address)
+
+    async def may_export(self, address: str) -> bool:
+        return await self._may_store("export", self._exports, address)
 
     async def may_ask_people(self, address: str) -> bool:
         return await self._may_store("asking", self._askings, address)

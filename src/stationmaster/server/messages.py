@@ -1,8 +1,8 @@
 """The protocol: every HTTP body and every socket message, in one place.
 
-What belongs to a part of the server is in its own folder (coach/messages.py, meeting/messages.py). The browser's types
-are made from all of them (`python -m
-stationmaster.server.typescript`); docs/server.md explains them with examples. A field with a default may be left out.
+What belongs to a part of the server is in its own folder (coach/messages.py, meeting/messages.py, people/messages.py).
+The browser's types are made from all of them (`python -m stationmaster.server.typescript`); docs/server.md explains
+them with examples. A field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -48,8 +48,13 @@ class Problem(Model):
 # ---- who plays ----
 
 
-class NewPlayer(Model):
+class Rename(Model):
     name: Name
+
+
+class NewPlayer(Rename):
+    device: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)] | None = None
+    """What its owner calls the device that gets the key."""
 
 
 class PlayerKey(Model):
@@ -126,6 +131,8 @@ class SeatInfo(Model):
     """A person with a live connection (bots are always there)."""
     reserved: bool
     """Open, but kept for a player of the game that this is a rematch of."""
+    person: int | None = None
+    """Whose seat it is, for `/api/people/{number}`; for the table's players alone."""
     rating: int | None = None
     """At a rated table alone: what the player, or the bot, was worth on sitting down."""
     rating_error: int | None = None

@@ -26,6 +26,7 @@ from stationmaster.server.orders import (
     UnblockPlayer,
     Withdraw,
 )
+from stationmaster.server.people import rows as people
 from stationmaster.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -116,12 +117,12 @@ class Operator:
 
     async def _block(self, order: BlockPlayer) -> Answer:
         player = await self._player(order.player)
-        await self._keeper.storage.write(archive.block_player(player.id, clock.now()))
+        await self._keeper.storage.write(people.block_player(player.id, clock.now()))
         return {"name": player.name, "tables": await self._hosting.dismiss(player)}
 
     async def _unblock(self, order: UnblockPlayer) -> Answer:
         player = await self._player(order.player)
-        await self._keeper.storage.write(archive.block_player(player.id, None))
+        await self._keeper.storage.write(people.block_player(player.id, None))
         return {"name": player.name}
 
     async def _prune(self, order: Prune, number: int) -> Answer:
@@ -145,10 +146,10 @@ class Operator:
         return {"gone": gone}
 
     async def _player(self, number: int) -> Person:
-        row = await self._keeper.storage.read(lambda connection: archive.find_player_by_id(connection, number))
+        row = await self._keeper.storage.read(lambda connection: people.find_player_by_id(connection, number))
         if row is None:
             raise Refusal("not_found", f"there is no player {number}; see: stationmaster admin players")
-        return Person(row.id, row.name, row.key_hash, row.seen)
+        return Person(row.id, row.name, b"", row.seen)
 
     # ---- what all processes hear ----
 

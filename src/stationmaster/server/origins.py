@@ -31,12 +31,12 @@ def host_of(origin: str) -> str | None:
     return parts.netloc if plain and parts.netloc else None
 
 
-def read_origin(text: str) -> str:
-    """As `--origin` gives it. Browsers say origins in lower case, so nothing else would ever be equal to one."""
+def read_origin(text: str, option: str = "--origin") -> str:
+    """As an option gives it. Browsers say origins in lower case, so nothing else would ever be equal to one."""
     host = host_of(text)
     if host is None or text != text.lower() or not is_host(host):
         raise StationmasterError(
-            f"--origin {text!r} is not an origin: write it as https://HOST or http://HOST:PORT, in lower case, "
+            f"{option} {text!r} is not an origin: write it as https://HOST or http://HOST:PORT, in lower case, "
             "without a path"
         )
     return text

@@ -26,12 +26,18 @@ players = Table(
     "players",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("key_hash", LargeBinary, nullable=False, unique=True),
     Column("name", String, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),  # when the key was last used, to the day
-    Column("blocked", BigInteger),  # since when the operator has nothing more to do with whoever has the key
+    Column("seen", BigInteger, nullable=False),  # when one of their keys was last used, to the day
+    Column("blocked", BigInteger),  # since when the operator has nothing more to do with them
+    Column("sign", Integer),  # of their profile, as seats have them; NULL: none chosen
+    Column("colour", Integer),
+    Column("profile", String, nullable=False),  # who sees it: played_with, everyone, nobody
+    Column("phrase_hash", LargeBinary),  # of the recovery phrase
+    Column("phrase_made", BigInteger),
+    Column("forgotten", BigInteger),  # since when: nobody is this player any more
     Index("players_by_seen", "seen"),
+    Index("players_by_phrase", "phrase_hash", unique=True),
 )
 
 tables = Table(
@@ -207,6 +213,41 @@ probe = Table(  # one row, written to find out whether anything can be
     Column("filling", LargeBinary, nullable=False),
 )
 
+
+# ---- being somebody ----
+
+keys = Table(  # of players: one for each device
+    "keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key_hash", LargeBinary, nullable=False, unique=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("device", String),  # what its owner calls it; NULL: nothing
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # to the day
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("credential", LargeBinary, nullable=False, unique=True),  # its name, by the authenticator
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("device", String),  # where it was made, as its owner says
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger),  # when somebody last signed in by it, to the day
+)
+
+passes = Table(  # of short life, for one use: links to another device, challenges for passkeys
+    "passes",
+    metadata,
+    Column("pass_hash", LargeBinary, primary_key=True),
+    Column("kind", String, nullable=False),  # link, new_passkey, passkey
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), index=True),  # NULL: not known yet
+    Column("expires", BigInteger, nullable=False),
+)
 
 # ---- people who find each other (server/meeting/) ----
 

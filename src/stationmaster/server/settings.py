@@ -36,6 +36,10 @@ class Limits:
     """Of one address; as many may take another name."""
     new_tables: Rate = Rate(60, 0.2)
     """Of one address."""
+    ways_in: Rate = Rate(30, 0.2)
+    """Of one address: signing in by phrase, link or passkey, and making these."""
+    exports: Rate = Rate(5, 0.01)
+    """Of one address: taking all one's data along."""
     askings: Rate = Rate(60, 0.1)
     """Of one address: to be friends, to come to a table."""
     friends_a_player: int = 500
@@ -117,6 +121,8 @@ def read_lifetimes(given: Sequence[str]) -> Lifetimes:
 @dataclass(frozen=True)
 class Settings:
     db: str = "sqlite:///stationmaster.db"
+    public_url: str | None = None
+    """Where people find the site, as its operator says: https://games.example.org."""
     origins: tuple[str, ...] = ()
     """Sites besides the server's own whose pages may open sockets."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")

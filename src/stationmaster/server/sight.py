@@ -39,11 +39,15 @@ NOT_OVER = {
 
 @dataclass(frozen=True)
 class Onlooker:
-    """Who looks: a player, the hash of an invite that was shown, the seat that is looked from (None: from none)."""
+    """Who looks: a player, the hash of an invite that was shown, the seat that is looked from (None: from none).
+
+    `key`: the hash of the key by which the player came.
+    """
 
     player: int | None = None
     invite: bytes | None = None
     seat: int | None = None
+    key: bytes | None = None
 
 
 def check(table: Table, who: Onlooker, part: TablePart = "table") -> None:
@@ -81,14 +85,15 @@ def table_shown(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
 def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     """`TableInfo`: what everyone may know who may see the table.
 
-    Where its people meet again, and who of them agrees to share the game or to hints, is for those alone.
+    Where its people meet again, who they are elsewhere, and who of them agrees to share the game or to hints, is for
+    those alone.
     """
     member = table.is_owner(who.player)
     return {
         "id": table.id,
         **table.terms.__dict__,
         "status": table.status,
-        "seats": [seat_info(n, seat, present) for n, seat in enumerate(table.seats)],
+        "seats": [seat_info(n, seat, present, member) for n, seat in enumerate(table.seats)],
         "hints": table.hints,
         "hints_agreed": [n for n, seat in enumerate(table.seats) if seat.owner in table.hinting] if member else [],
         "hints_left": [table.hints_left(n) for n in range(len(table.seats))],
@@ -108,7 +113,7 @@ def info(table: Table, who: Onlooker, present: Set[int | None]) -> Json:
     }
 
 
-def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
+def seat_info(number: int, seat: Seat, present: Set[int | None], member: bool) -> Json:
     rated = {} if seat.rating is None else {"rating": seat.rating, "rating_error": seat.rating_error}
     return {
         "seat": number,
@@ -117,8 +122,28 @@ def seat_info(number: int, seat: Seat, present: Set[int | None]) -> Json:
         "bot": seat.bot,
         "present": seat.kind == "bot" or (seat.owner is not None and seat.owner in present),
         "reserved": seat.reserved is not None,
+        "person": seat.owner if member else None,
         **rated,
     }
+
+
+# ---- people ----
+
+
+def profile_shown(person: Row[Any] | None, who: Onlooker, met: bool, played: Json, newest: list[Json]) -> Json:
+    """`Profile`; `met`: has `who` played with that person? `newest`: what `who` is shown of their games.
+
+    `played` tells of all games together: how many there were, and the ratings.
+    """
+    own = person is not None and person.id == who.player
+    seen = person is not None and (
+        own or person.profile == "everyone" or (person.profile == "played_with" and met and who.player is not None)
+    )
+    if person is None or person.forgotten is not None or not seen:
+        raise Refusal("not_found", "there is no such player, or you may not see who they are")
+    shown = {"id": person.id, "name": person.name, "sign": person.sign, "colour": person.colour}
+    shown |= {"since": person.created, "games": played["games"], "ratings": played["ratings"], "newest": newest}
+    return shown | ({"seen_by": person.profile} if own else {})
 
 
 # ---- the coach ----

@@ -103,6 +103,7 @@ class Connection:
     async def run(self) -> None:
         self.keeper.connections.add(self)
         try:
+            await self.keeper.check_admitted(self)
             await self._run()
         finally:
             self.keeper.connections.discard(self)
@@ -329,10 +330,11 @@ class LobbyConnection(Connection):
 class MeetingConnection(Connection):
     """Follows a player's meetings; that it is there is the sign of life of somebody who waits."""
 
-    def __init__(self, socket: WebSocket, meeting: Meeting, player: int) -> None:
-        super().__init__(socket, meeting.keeper, Onlooker(player))
+    def __init__(self, socket: WebSocket, meeting: Meeting, who: Onlooker) -> None:
+        super().__init__(socket, meeting.keeper, who)
+        assert who.player is not None
         self.meeting = meeting
-        self.player = player
+        self.player = who.player
         self._news = True
         self._sent = b""
 
@@ -408,13 +410,13 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer, meeting: Meet
             raise Refusal("wrong_protocol", f"this server speaks protocol {PROTOCOL}: load the page again")
         address = address_of(socket.scope)
         player = None if hello.key is None else (await keeper.player(hello.key, address)).id
+        key = keys.hash_if_any(hello.key)
         if isinstance(hello, HelloLobby):
-            await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player)), keeper)
+            await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player, key=key)), keeper)
         elif isinstance(hello, HelloMeetings):
-            assert player is not None
-            await follow_meetings(MeetingConnection(socket, meeting, player))
+            await follow_meetings(MeetingConnection(socket, meeting, Onlooker(player, key=key)))
         else:
-            who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat)
+            who = Onlooker(player, keys.hash_if_any(hello.invite), hello.seat, key)
             await follow_table(socket, keeper, dealer, await keeper.visible(hello.table, who), who, hello)
     except TimeoutError:
         await close(socket, 4400)

@@ -14,9 +14,9 @@ import secrets
 import threading
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -50,8 +50,9 @@ T = TypeVar("T")
 Values = dict[str, Any] | list[dict[str, Any]]
 Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
 """A statement with its values and, where that matters, the number of rows that it must change."""
-Work = Callable[[Connection], None]
-"""What cannot be said in a statement, done among the others; it may be done again where the transaction failed."""
+Work = Callable[[Connection], Any]
+"""What takes several statements, each of which depends on what the ones before found. It may raise a Refusal; where the
+transaction failed, it may be done again."""
 Statement = Plain | Filled | Work
 
 MOST_TOGETHER = 500
@@ -70,7 +71,7 @@ class Job:
 
     statements: Sequence[Statement]
     done: asyncio.Future[Any]
-    """Gets the new id, where the last statement inserted one, or what it returned."""
+    """Gets the new id, where the last statement inserted one, or what it (or the last work) returned."""
     news: bytes | None = None
     """For the other processes, when it is done; it begins with the name of the table."""
     returning: bool = False
@@ -83,7 +84,7 @@ class Job:
                 run_prepared(connection, {one.statement: [one.values]})
                 continue
             if callable(one):
-                one(connection)
+                self.answer = one(connection)
                 continue
             statement, values, *rows = one
             result = connection.execute(statement, values)
@@ -164,6 +165,11 @@ class Storage:
         found: list[Any] = await self._do((statement, {}), returning=True)
         return found
 
+    async def transact(self, work: Callable[[Connection], T], news: bytes | None = None) -> T:
+        """Reads and changes rows, alone; all of it or nothing. It should be short: moves wait for it."""
+        found: T = await self._do(work, news=news)
+        return found
+
     async def write(self, *statements: Statement, news: bytes | None = None) -> int | None:
         """Returns when it is synced; Refusal if it could not be stored."""
         made: int | None = await self._do(*statements, news=news)
@@ -174,6 +180,8 @@ class Storage:
         self._jobs.put(Job(statements, done, news, returning))
         try:
             return await done
+        except Refusal:
+            raise
         except (StaleError, IntegrityError) as error:
             raise Refusal("stale", "somebody else was first: look again") from error
         except Exception as error:
@@ -448,9 +456,8 @@ def set_up_sqlite(connection: Any, _: object) -> None:
 
 def migrate(engine: Engine) -> None:
     """All of it or nothing, however it is interrupted."""
-    config = migrations()
     try:
-        with engine.begin() as connection:
+        with engine.connect() as connection, without_foreign_keys(connection), connection.begin():
             if engine.dialect.name == "sqlite":  # Python's driver would begin only after the changes of the schema
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
@@ -458,15 +465,37 @@ def migrate(engine: Engine) -> None:
             names = inspect(connection).get_table_names()
             if names and "alembic_version" not in names:
                 raise StationmasterError("--db: another program wrote this database; give another one")
-            if engine.dialect.name != "sqlite" and not is_newest(connection):
-                postgres.need_it_alone(connection)
-            config.attributes["connection"] = connection
-            alembic.command.upgrade(config, "head")
+            if not is_newest(connection):
+                bring_up_to_date(connection)
             connection.execute(delete(schema.probe))  # a file that cannot be written to is noticed here
     except SQLAlchemyError as error:
         raise StationmasterError(f"--db: cannot be opened: {explained(error)}") from None
     except alembic.util.CommandError:
         raise StationmasterError("--db: a newer Stationmaster wrote this database; install that version") from None
+
+
+@contextmanager
+def without_foreign_keys(connection: Connection) -> Iterator[None]:
+    """With SQLite, to change a table is to make it anew: what refers to it must not go with the old one."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    connection.rollback()
+    try:
+        yield
+    finally:
+        connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":
+        postgres.need_it_alone(connection)
+    config = migrations()
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise StationmasterError("--db: the database is damaged: rows are missing; restore a backup")
 
 
 def is_newest(connection: Connection) -> bool:

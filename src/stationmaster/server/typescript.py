@@ -19,6 +19,7 @@ from stationmaster.games.family.view import Kind
 from stationmaster.server import codes, messages, shown
 from stationmaster.server.coach import messages as coach
 from stationmaster.server.meeting import messages as meeting
+from stationmaster.server.people import messages as people
 from stationmaster.server.ratings import messages as ratings
 
 HEAD = "// Made from messages.py and */messages.py in src/stationmaster/server: do not edit, run `make types`.\n"
@@ -32,6 +33,8 @@ ALIASES: dict[str, Any] = {
     "View": shown.View,
     "Event": shown.Event,
     "NewSeat": messages.NewSeat,
+    "ProfileSeenBy": people.ProfileSeenBy,
+    "SignIn": people.SignIn,
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
 }
@@ -41,7 +44,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 def models() -> list[type[BaseModel]]:
     """All models of the protocol, in the order of their definition."""
     found: dict[str, type[BaseModel]] = {model.__name__: model for model in shown.MADE}
-    for module in (shown, meeting, messages, coach, ratings):
+    for module in (shown, meeting, messages, coach, people, ratings):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, shown.Model) and value.__module__ == module.__name__:
                 found.setdefault(value.__name__, value)

@@ -178,7 +178,8 @@ def abandon(url: str, names: list[str]) -> None:
 def tidy(path: Path) -> None:
     with sqlite3.connect(path) as connection:
         for name in PEOPLE:
-            connection.execute("UPDATE players SET key_hash = ? WHERE name = ?", (hash_key(name), name))
+            own = "SELECT id FROM players WHERE name = ?"
+            connection.execute(f"UPDATE keys SET key_hash = ? WHERE player = ({own})", (hash_key(name), name))
     connection.execute("VACUUM")
     connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()

@@ -10,8 +10,8 @@ from hypothesis.stateful import initialize, rule
 
 from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import Player, Table
-from tests.server.law.meeting import Meeting
 from tests.server.law.oracle import Chair
+from tests.server.law.people import Identity
 from tests.server.law.rating import Rating
 from tests.server.law.steps import (
     GAMES,
@@ -32,7 +32,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Meeting, Rating):
+class LawMachine(Identity, Rating):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),

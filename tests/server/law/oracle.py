@@ -49,12 +49,15 @@ class Chair(Line):
         """The seats that it moved for, by the id of the move."""
         self.judged = False
         """Was its end looked at?"""
+        self.removed = False
+        """Was the device removed that it was opened from?"""
         self.shown: Json = {}
         """The last update, with the changes since."""
 
     @property
     def has_right(self) -> bool:
-        return self.table is None or self.table.may_look(self.player, self.invite, self.seat)
+        at_table = self.table is None or self.table.may_look(self.player, self.invite, self.seat)
+        return at_table and not self.removed
 
     def __repr__(self) -> str:
         where = "the lists" if self.table is None else f"{'a public' if self.table.public else 'a private'} table"
@@ -166,6 +169,7 @@ class Oracle:
         self.check_names(text, chair.player, chair.table, chair.invite)
         if kind in ("pong", "error"):
             return
+        self.need(not chair.removed, ClosingLaw, f"{chair!r}, whose device was removed, received {kind!r}")
         if kind == "lobby":
             self.check_lists(message["open"], message["mine"], chair.player)
             self.check_watchable(message["watchable"], chair.player)
@@ -413,8 +417,8 @@ class Oracle:
         table = chair.table
         if chair.code == TOO_SLOW:
             return
-        assert table is not None, f"the lists were closed with {chair.code}"
-        if not chair.has_right:
+        assert table is not None or chair.removed, f"the lists were closed with {chair.code}"
+        if table is None or not chair.has_right:
             self.need(chair.code in GONE, ClosingLaw, f"{chair!r} was closed with {chair.code}")
             told = chair.last is not None and orjson.loads(chair.last)
             said = told and told["type"] == "error" and told["closing"]

@@ -24,6 +24,7 @@ MUST_HAPPEN = {
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
     *("allow_hints", "hint", "rated", "look_at_ratings", "play_someone", "invite_by_name"),
+    *("change_device", "look_at_person"),
 }
 
 
@@ -256,6 +257,9 @@ ASK_IN_VAIN: list[Step] = [
 ]
 CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 
+NEW_DEVICE: Step = "change_device", {"player": 1}
+LOOK_AT_PERSON: Step = "look_at_person", {"player": 1, "other": 0}
+
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
@@ -266,6 +270,8 @@ FAULTS = [
     ("stationmaster.server.sight.hint_seat", of_anyone, SeatLaw, [START, *AGREE, hint(0), hint(3)]),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
+    ("stationmaster.server.keeper.Keeper._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
+    ("stationmaster.server.people.rows.played_together", lambda *_: True, TableLaw, [visit(1), LOOK_AT_PERSON]),
     ("stationmaster.server.meeting.circle.may_ask", lambda *_: True, DeedLaw, [ASK_A_STRANGER]),
     ("stationmaster.server.meeting.rows.read_circle", heeding_no_block, DeedLaw, ASK_IN_VAIN),
 ]

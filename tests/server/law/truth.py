@@ -127,6 +127,9 @@ class Truth:
         rows = self._rows("SELECT status FROM tables WHERE id = :table", table=table)
         return str(rows[0].status) if rows else "gone"
 
+    def player(self, key_hash: bytes) -> int:
+        return int(self._rows("SELECT player FROM keys WHERE key_hash = :key", key=key_hash)[0].player)
+
     def version(self, table: str) -> int:
         """How many moves are stored; -1 before the deal."""
         story = self.story(table)

@@ -1,5 +1,6 @@
 // The server's HTTP interface (docs/server.md).
 
+import { deviceName } from "./device";
 import type * as m from "./messages";
 import { friendlyName } from "./names";
 import { settings } from "./settings.svelte";
@@ -30,6 +31,8 @@ interface Asked {
   /** A body that is JSON already. */
   text?: string;
   invite?: string;
+  /** Is the answer a file? */
+  file?: boolean;
 }
 
 async function request<T>(path: string, asked: Asked = {}): Promise<T> {
@@ -48,6 +51,7 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   } catch (error) {
     throw new ProblemError("offline", String(error));
   }
+  if (response.ok && asked.file) return (await response.blob()) as T;
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   throw await problemOf(response);
@@ -67,7 +71,7 @@ let becoming: Promise<void> | null = null;
 /** Makes sure that this browser has a key that the server knows. No sign-up: a name is enough. */
 export function becomePlayer(name = settings.name || friendlyName(settings.language)): Promise<void> {
   if (settings.key !== null) return Promise.resolve();
-  becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name } })
+  becoming ??= request<m.PlayerKey>("/players", { method: "POST", body: { name, device: deviceName() } })
     .then((player) => settings.change({ key: player.key, name: player.name }))
     .finally(() => (becoming = null));
   return becoming;
@@ -150,6 +154,24 @@ export const api = {
   myReviews: () => look<m.MyReview[]>("/me/reviews"),
   hint: (table: string, version: number) => ask<m.Hint>(`${at(table)}/hint`, post({ version })),
   agreeToHints: (table: string, agrees: boolean) => ask<m.Table>(`${at(table)}/hints`, post({ agrees })),
+  site: () => request<m.SiteInfo>("/site"),
+  signIn: (wanted: m.SignIn) => request<m.SignedIn>("/sign-in", post(wanted)),
+  passkey: () => request<m.PasskeyOptions>("/sign-in/passkey", post()),
+  newPasskey: () => ask<m.PasskeyOptions>("/me/passkeys/new", post()),
+  addPasskey: (credential: Record<string, unknown>, device: string) =>
+    ask<m.WaysIn>("/me/passkeys", post({ credential, device })),
+  removePasskey: (id: number) => ask<void>(`/me/passkeys/${id}`, { method: "DELETE" }),
+  waysIn: () => ask<m.WaysIn>("/me/devices"),
+  removeDevice: (id: number) => ask<void>(`/me/devices/${id}`, { method: "DELETE" }),
+  newPhrase: () => ask<m.Phrase>("/me/phrase", post()),
+  deviceLink: () => ask<m.DeviceLink>("/me/link", post()),
+  bringAlong: (key: string) => request<m.Brought>("/me/bring-along", post({ key })),
+  myProfile: () => ask<m.MyProfile>("/me/profile"),
+  changeProfile: (wanted: m.ChangeProfile) => ask<m.MyProfile>("/me/profile", { method: "PATCH", body: wanted }),
+  person: (id: number) => look<m.Profile>(`/people/${id}`),
+  myData: () => ask<Blob>("/me/data", { file: true }),
+  forgetMe: () => request<void>("/me", { method: "DELETE" }),
+
   best: (game: string) => look<m.Best>(`/ratings/${encodeURIComponent(game)}`),
   myRatings: () => look<m.MyRatings>("/me/ratings"),
   beListed: (listed: boolean) => ask<m.MyRatings>("/me/ratings", { method: "PUT", body: { listed } }),

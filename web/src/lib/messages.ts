@@ -13,6 +13,10 @@ export type Code =
   | "not_yours"
   | "not_host"
   | "bad_seat_key"
+  | "bad_way_in"
+  | "no_passkeys"
+  | "too_many_keys"
+  | "both_there"
   | "bad_name"
   | "bad_table"
   | "unknown_game"
@@ -140,6 +144,16 @@ export type NewSeat =
   | MySeat
   | OpenSeat
   | BotSeat;
+
+export type ProfileSeenBy =
+  | "played_with"
+  | "everyone"
+  | "nobody";
+
+export type SignIn =
+  | ByPhrase
+  | ByLink
+  | ByPasskey;
 
 export type ClientMessage =
   | Hello
@@ -623,8 +637,13 @@ export interface Problem {
   facts?: Record<string, string | number>;
 }
 
-export interface NewPlayer {
+export interface Rename {
   name: string;
+}
+
+export interface NewPlayer extends Rename {
+  /** What its owner calls the device that gets the key. */
+  device?: string;
 }
 
 /** `key` goes into the header `Authorization: Bearer <key>` and into the first socket message. Keep it secret. */
@@ -682,6 +701,8 @@ export interface SeatInfo {
   present: boolean;
   /** Open, but kept for a player of the game that this is a rematch of. */
   reserved: boolean;
+  /** Whose seat it is, for `/api/people/{number}`; for the table's players alone. */
+  person?: number;
   /** At a rated table alone: what the player, or the bot, was worth on sitting down. */
   rating?: number;
   /** Its standard error. */
@@ -1235,6 +1256,148 @@ export interface ProblemAnswer {
   reasons?: CoachReason[];
   /** The bots that do not find it. */
   fails?: string[];
+}
+
+/** What this site offers to everyone. */
+export interface SiteInfo {
+  /** Its own address, as its operator gave it. */
+  public_url: string | null;
+  /** Can one sign in by passkey, on pages of that address? */
+  passkeys: boolean;
+}
+
+/** A device: a key that belongs to the player. Times are milliseconds since 1970, `seen` to the day. */
+export interface DeviceInfo {
+  id: number;
+  /** What its owner calls it. */
+  device: string | null;
+  created: number;
+  seen: number;
+  /** Is it the one that asks? */
+  this: boolean;
+}
+
+export interface PasskeyInfo {
+  id: number;
+  /** Where it was made. */
+  device: string | null;
+  created: number;
+  /** When somebody last signed in by it, to the day. */
+  seen: number | null;
+}
+
+/** By what the player who asks comes in. */
+export interface WaysIn {
+  devices: DeviceInfo[];
+  passkeys: PasskeyInfo[];
+  /** When the recovery phrase was made; None: there is none. */
+  phrase_made: number | null;
+}
+
+/** Shown once: only its hash is kept. The one before counts no more. */
+export interface Phrase {
+  phrase: string;
+}
+
+/** The key for a link that makes one other device this player's; put it into the fragment of an address. */
+export interface DeviceLink {
+  key: string;
+  expires: number;
+}
+
+/** What a browser is asked for: `publicKey` of `navigator.credentials.create` or `get`, as JSON (WebAuthn). */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** A browser's answer, as JSON (`PublicKeyCredential.toJSON()`). */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  device?: string;
+}
+
+export interface ByPhrase {
+  by: "phrase";
+  phrase: string;
+  device?: string;
+}
+
+export interface ByLink {
+  by: "link";
+  key: string;
+  device?: string;
+}
+
+export interface ByPasskey {
+  by: "passkey";
+  credential: Record<string, unknown>;
+  device?: string;
+}
+
+/** A key of the player's for this device. `before`: who it was until now, if that player has games. */
+export interface SignedIn {
+  key: string;
+  name: string;
+  before: EarlierPlayer | null;
+}
+
+/** Who a device was before: `tables` are theirs, and can be brought along. */
+export interface EarlierPlayer {
+  name: string;
+  tables: number;
+}
+
+/** The key of another player, who becomes one with the player who asks. */
+export interface BringAlong {
+  key: string;
+}
+
+export interface Brought {
+  /** How many belong to the player now that were the other's. */
+  tables: number;
+}
+
+export interface GamesPlayed {
+  game: string;
+  played: number;
+  won: number;
+}
+
+/** After a rated game; which one it was is told to those alone who may see it. */
+export interface RatingThen {
+  ended: number;
+  rating: number;
+  error: number;
+}
+
+export interface RatingOverTime {
+  game: string;
+  /** The oldest first; the last is the rating now. */
+  steps: RatingThen[];
+}
+
+/** Who somebody is, for those who may see it. */
+export interface Profile {
+  id: number;
+  name: string;
+  sign: number | null;
+  colour: number | null;
+  since: number;
+  games: GamesPlayed[];
+  ratings: RatingOverTime[];
+  /** Their newest games that are over, of those that whoever asks may see. */
+  newest: Table[];
+}
+
+export interface MyProfile extends Profile {
+  seen_by: ProfileSeenBy;
+}
+
+/** What is left out stays as it is. */
+export interface ChangeProfile {
+  sign?: number;
+  colour?: number;
+  seen_by?: ProfileSeenBy;
 }
 
 export interface BestPlayer {

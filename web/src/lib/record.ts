@@ -1,4 +1,4 @@
-// The record of a finished game, as a file.
+// The record of a finished game, and whatever else is saved as a file.
 
 import { api } from "./api";
 import type { TableInfo } from "./messages";
@@ -8,8 +8,11 @@ import { attempt } from "./toasts.svelte";
 export async function downloadRecord(table: TableInfo): Promise<void> {
   const record = await attempt(() => api.record(table.id, recallInvite(table.id)));
   if (record === undefined) return;
-  const url = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
-  const anchor = Object.assign(document.createElement("a"), { href: url, download: `${table.game}-${table.id}.json` });
-  anchor.click();
+  saveFile(new Blob([JSON.stringify(record)], { type: "application/json" }), `${table.game}-${table.id}.json`);
+}
+
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

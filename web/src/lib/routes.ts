@@ -15,6 +15,11 @@ export type Page =
   | { page: "best"; game: string | null }
   | { page: "problems" }
   | { page: "problem"; problem: string }
+  | { page: "me" }
+  | { page: "sign_in" }
+  /** Behind a link to another device. */
+  | { page: "device"; key: string }
+  | { page: "person"; id: number }
   | { page: "record" }
   | { page: "intro"; game: string }
   | { page: "rules"; game: string | null; rule: string | null }
@@ -45,6 +50,10 @@ export function parseHash(hash: string): Page {
   if (first === "ratings" && b === undefined) return { page: "best", game: a || null };
   if (first === "problems" && a === undefined) return { page: "problems" };
   if (first === "problems" && a) return { page: "problem", problem: a };
+  if (first === "me" && a === undefined) return { page: "me" };
+  if (first === "sign-in" && a === undefined) return { page: "sign_in" };
+  if (first === "device" && a) return { page: "device", key: a };
+  if (first === "people" && a !== undefined && /^\d{1,9}$/.test(a)) return { page: "person", id: Number(a) };
   if (first === "record" && a === undefined) return { page: "record" };
   if (first === "intro" && a) return { page: "intro", game: a };
   if (first === "rules") return { page: "rules", game: a && a !== ALL_GAMES ? a : null, rule: b || null };
@@ -65,6 +74,10 @@ export const link = {
   best: (game?: string) => (game === undefined ? "#/ratings" : `#/ratings/${encodeURIComponent(game)}`),
   problems: "#/problems",
   problem: (id: string) => `#/problems/${encodeURIComponent(id)}`,
+  me: "#/me",
+  signIn: "#/sign-in",
+  device: (key: string) => `#/device/${encodeURIComponent(key)}`,
+  person: (id: number) => `#/people/${id}`,
   /** Where a record file is opened. */
   record: "#/record",
   intro: (game: string) => `#/intro/${encodeURIComponent(game)}`,

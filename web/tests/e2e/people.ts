@@ -100,7 +100,8 @@ export class Person {
   private asked(address: string): void {
     this.requests.push(address);
     const local = address.startsWith("blob:") ? address.slice("blob:".length) : address;
-    if (new URL(local).origin !== this.server.address) this.faults.push(`asks elsewhere: ${address}`);
+    if (![this.server.address, this.server.site].includes(new URL(local).origin))
+      this.faults.push(`asks elsewhere: ${address}`);
   }
 }
 

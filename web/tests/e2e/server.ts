@@ -4,6 +4,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 
 export const PYTHON = process.env.STATIONMASTER_PYTHON ?? "python3";
@@ -14,8 +15,21 @@ const IMPATIENT = [
   "from stationmaster.cli import main; from stationmaster.server import timetable as t; t.GRACE = t.DAY = 1; main()",
 ];
 
+async function freePort(): Promise<number> {
+  const listening = createServer().listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  listening.close();
+  await once(listening, "close");
+  return port;
+}
+
 export class Server {
   address = "";
+  /** Where browsers make passkeys: not at a number. */
+  get site(): string {
+    return `http://localhost:${this.port}`;
+  }
   private process!: ChildProcess;
 
   private constructor(
@@ -62,9 +76,13 @@ export class Server {
 
   private async begin(stationmaster = PATIENT): Promise<void> {
     const db = `sqlite:///${this.database}`;
+    if (this.port === 0) this.port = await freePort();
     this.process = spawn(
       PYTHON,
-      [...stationmaster, "serve", "--port", `${this.port}`, "--db", db, "--bot-pause", `${this.botPause}`],
+      [
+        ...[...stationmaster, "serve", "--port", `${this.port}`, "--public-url", this.site],
+        ...["--db", db, "--bot-pause", `${this.botPause}`],
+      ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.process.stderr!.pipe(createWriteStream(join(this.folder, "server.log"), { flags: "a" }));

@@ -13,6 +13,7 @@ from stationmaster.server import clock, schema
 from stationmaster.server.archive import ENDED, players, seats, tables
 from stationmaster.server.database.snapshot import Database, snapshot
 from stationmaster.server.orders import CENTURIES
+from stationmaster.server.people.rows import passkeys
 from stationmaster.server.settings import Lifetimes
 
 AT_ONCE = 20  # tables
@@ -68,4 +69,6 @@ def keys_that_would_go(before: Before) -> Any:
         select(tables.c.id).where(stays, at, seats.c.reserved == players.c.id).exists(),
         select(tables.c.id).where(stays, tables.c.host == players.c.id).exists(),
     ]
-    return select(func.count()).select_from(players).where(players.c.seen < before.used, *(~one for one in needed))
+    needed.append(select(passkeys.c.id).where(passkeys.c.player == players.c.id).exists())
+    unused = (players.c.seen < before.used, players.c.phrase_hash.is_(None), *(~one for one in needed))
+    return select(func.count()).select_from(players).where(*unused)

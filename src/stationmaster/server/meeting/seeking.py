@@ -27,6 +27,7 @@ from stationmaster.server.meeting import rows
 from stationmaster.server.meeting.messages import Pace, Seek
 from stationmaster.server.meeting.pairing import Pairing, Seeker, pair
 from stationmaster.server.news import News
+from stationmaster.server.people.rows import find_player_by_id
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
@@ -204,7 +205,7 @@ class Seeking:
         return True
 
     async def _name_of(self, player: int) -> str:
-        row = await self._storage.read(lambda connection: archive.find_player_by_id(connection, player))
+        row = await self._storage.read(lambda connection: find_player_by_id(connection, player))
         return "?" if row is None else str(row.name)
 
     # ---- who has to be told ----

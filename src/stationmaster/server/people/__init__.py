@@ -1,1 +1,1 @@
-"""Who is somebody here: keys, profiles, and who has played with whom."""
+"""Being somebody: keys, passkeys, recovery phrases, links to other devices; profiles; being forgotten."""

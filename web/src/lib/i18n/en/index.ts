@@ -6,6 +6,7 @@ import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { meeting } from "./meeting";
+import { people } from "./people";
 import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -13,4 +14,4 @@ import { rulings } from "./rulings";
 import { score } from "./score";
 import { table } from "./table";
 
-export const en = { coach, common, intro, lobby, log, meeting, ratings, replay, rules, rulings, score, table };
+export const en = { coach, common, intro, lobby, log, meeting, people, ratings, replay, rules, rulings, score, table };

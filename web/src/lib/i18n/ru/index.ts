@@ -7,6 +7,7 @@ import { intro } from "./intro";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { meeting } from "./meeting";
+import { people } from "./people";
 import { ratings } from "./ratings";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -21,6 +22,7 @@ export const ru: typeof en = {
   lobby,
   log,
   meeting,
+  people,
   ratings,
   replay,
   rules,

@@ -2,7 +2,7 @@ import { plural } from "../plural";
 
 export const meeting = {
   play_someone: "Играть с кем-нибудь",
-  play_someone_label: "{game}: играть с теми, кто тоже ищет партию",
+  play_someone_label: "{game}: играть с кем-нибудь, кто тоже ищет партию",
   form: {
     text: "Мы найдём тех, кто хочет того же. А пока можно играть с ботами, читать или решать задачи.",
     counts: "Игроков за столом",
