@@ -130,3 +130,18 @@ def test_only_gcc_links_with_inlining(
     monkeypatch.setenv("CC", f"{compiler} -pipe")
     for arguments in setup_file.faster_calls():
         assert ("-flto=auto" in arguments) is together
+
+
+def test_a_vec_that_is_handed_over_is_given_back(setup_file: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As an argument and as an attribute, and not where compiled code takes it out of a list."""
+    handed = b"""    arg_out = VecI64Api.unbox(obj_out);
+    tmp = VecFloatApi.unbox(value);
+    cpy_r_r35 = VecFloatApi.unbox(cpy_r_r33);
+"""
+    assert setup_file.without_leaks(handed).splitlines() == [
+        b"    arg_out = VecI64Api.unbox(obj_out); VEC_I64_DECREF(arg_out);",
+        b"    tmp = VecFloatApi.unbox(value); VEC_FLOAT_DECREF(tmp);",
+        b"    cpy_r_r35 = VecFloatApi.unbox(cpy_r_r33);",
+    ]
+    monkeypatch.setattr(setup_file, "version", lambda package: "2.4.2")
+    assert setup_file.without_leaks(handed) == handed  # giving back twice would be worse

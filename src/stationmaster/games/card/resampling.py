@@ -99,7 +99,7 @@ def random_tickets(pool: list[tuple[int, int]], count: int, value: int, chance: 
     sets = [1] + [0] * count
     history = [sets]
     for _, points in pool:
-        sets = [sets[0], *(sets[size] + (sets[size - 1] << FIELD * points) for size in range(1, count + 1))]
+        sets = [sets[0]] + [sets[size] + (sets[size - 1] << FIELD * points) for size in range(1, count + 1)]
         history.append(sets)
     if not ways(history[-1], count, value):
         return None

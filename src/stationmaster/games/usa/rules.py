@@ -12,6 +12,8 @@ from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.rules import CHOOSE_TICKETS, FIRST_TICKETS, PASS, SECOND_CARD, SLOTS, TURN
 from stationmaster.games.family.scoring import Sheet
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.maps.board import Board
+from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import LongestPath, joined_places
 from stationmaster.games.maps.rules import BoardGame
 from stationmaster.games.usa.moves import CLAIM, DRAW_TICKETS, KEEP
@@ -28,6 +30,10 @@ class Usa(BoardGame):
     """The state of a game of `usa`, and its rulebook: setup, the market, what is legal, what moves do, scoring."""
 
     ticket_pile: TicketPile
+
+    def __init__(self, board: Board, claims: Claims) -> None:
+        """Its own, for an inherited one would run twice: see the gotchas in docs/architecture.md."""
+        super().__init__(board, claims)
 
     def deal(self, players: i64, first: i64, chance: Chance) -> None:
         board = self.board
