@@ -1346,7 +1346,7 @@ export interface WaysIn {
 }
 
 /** Shown once: only its hash is kept. The one before counts no more. */
-export interface Phrase {
+export interface RecoveryPhrase {
   phrase: string;
 }
 

@@ -75,7 +75,7 @@ def add_devices(router: APIRouter, keeper: Keeper, identity: Identity, addresses
         await keeper.do(identity.remove_device(await player_of(keeper, asks), key))
         return done()
 
-    @router.post("/me/phrase", **gives(messages.Phrase))
+    @router.post("/me/phrase", **gives(messages.RecoveryPhrase))
     async def new_phrase(asks: Asks) -> Response:
         await check_rate(addresses, asks)
         return answer({"phrase": await identity.new_phrase(await player_of(keeper, asks))})

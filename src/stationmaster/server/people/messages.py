@@ -58,7 +58,7 @@ class WaysIn(Model):
     """When the recovery phrase was made; None: there is none."""
 
 
-class Phrase(Model):
+class RecoveryPhrase(Model):
     """Shown once: only its hash is kept. The one before counts no more."""
 
     phrase: str
