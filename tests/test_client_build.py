@@ -50,9 +50,9 @@ def test_too_much_script_is_an_error(build_client: ModuleType, monkeypatch: pyte
     def npm(_: list[str], *command: str) -> None:
         (build_client.STATIC / "index.html").write_text("page")
         (build_client.STATIC / "assets" / "a.js").write_bytes(os.urandom(200_000))
-        (build_client.STATIC / "assets" / "b.js").write_bytes(os.urandom(60_000))
+        (build_client.STATIC / "assets" / "b.js").write_bytes(os.urandom(90_000))
 
     monkeypatch.setattr(build_client, "run", npm)
-    with pytest.raises(SystemExit, match="250 kB"):
+    with pytest.raises(SystemExit, match="280 kB"):
         build_client.build(["npm"])
     assert not build_client.is_built()

