@@ -216,10 +216,14 @@ class Identity:
             await asyncio.sleep(BETWEEN)
 
     async def _tables_changed(self, changed: list[News]) -> None:
-        """For all processes, this one included."""
+        """For all processes; in this one it is so when it is answered."""
         for news in changed:
             await self.storage.write(news=news.packed())
             self.keeper.heard(news)
+            table = self.keeper.tables.get(news.table)
+            if table is not None and table.revision < news.revision:
+                async with table.lock:
+                    await self.keeper.read_again(table)
 
 
 def of_player(*players: int) -> bytes:
