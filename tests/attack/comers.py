@@ -36,8 +36,10 @@ class Site:
         self.up_since: float | None = None
         """Since when a move can be stored somewhere; None: now it cannot."""
         self.stopped = False
+        self.comers = 0
+        """How often somebody came back."""
         self.returns: list[float] = []
-        """Seconds from when one could have come back until one had."""
+        """Seconds from when one could have come back until one had, where that is known."""
         self.samples: list[tuple[str, str]] = []
         self.seen = 0
 
@@ -50,6 +52,7 @@ class Site:
             self.samples[rng.randrange(MOST_SAMPLES)] = (table, text)
 
     def came_back(self, lost: float) -> None:
+        self.comers += 1
         if self.up_since is not None:
             self.returns.append(time.monotonic() - max(lost, self.up_since))
 

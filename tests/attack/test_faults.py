@@ -19,4 +19,4 @@ def test_everything_breaks_and_every_promise_is_kept() -> None:
     assert counts["records verified"] == len(faults.all_tables) == 6
     assert all(counts[kind] for kind in ("processes killed", "PostgreSQL killed", "connections cut"))
     assert counts["strangers refused"]
-    assert faults.site.returns
+    assert faults.site.comers

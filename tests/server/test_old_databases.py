@@ -40,7 +40,7 @@ SILENT = Progress(lambda text: None)
 UP_TO_DATE = "the database is brought up to date"
 
 
-@pytest.fixture(params=NUMBERS)
+@pytest.fixture(params=(NUMBERS[0], NUMBERS[-1]))  # those between come by the same steps
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database that a server left."""
     return unpack(request.param, tmp_path / "games.db")

@@ -50,7 +50,7 @@ class TwoProcesses(LawMachine):
 
 
 def test_nor_where_two_processes_serve_and_news_are_withheld() -> None:
-    try_law(TwoProcesses, RUNS // 3, STEPS, derandomize=True)
+    try_law(TwoProcesses, RUNS // 5, STEPS, derandomize=True)
     assert TwoProcesses.reached.keys() >= {"playing", "move", "look", "withhold", "hear late", "notice"}
 
 
