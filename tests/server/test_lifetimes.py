@@ -15,8 +15,8 @@ from sqlalchemy import text
 import stationmaster as sm
 from stationmaster.errors import StationmasterError
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Person
 from stationmaster.server.messages import Join, PlayMove
+from stationmaster.server.people.players import Person
 from stationmaster.server.settings import DAY, Lifetimes, read_lifetimes
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.storage import open_engine

@@ -418,7 +418,7 @@ def test_a_new_table_knows_its_rules(game: str, tmp_path: Path, monkeypatch: pyt
     path = tmp_path / "games.db"
 
     async def work(house: House) -> None:
-        ann = await house.keeper.player(await house.keeper.new_player("Ann"))
+        ann = await house.keeper.players.find(await house.keeper.players.add("Ann"))
         wanted = NewTable.model_validate({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
         await Hosting(house.keeper, house.dealer).create(ann, wanted)
 

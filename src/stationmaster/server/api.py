@@ -17,9 +17,10 @@ from stationmaster.server.coach.messages import AgreeToHints
 from stationmaster.server.fairness import Asker
 from stationmaster.server.gate import RECORDS, address_of, answer
 from stationmaster.server.hosting import Hosting, check_board
-from stationmaster.server.keeper import Keeper, Person
+from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.names import clean_name
+from stationmaster.server.people.players import Person
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.replays import Replays
 from stationmaster.server.sight import Onlooker
@@ -73,7 +74,7 @@ def make_router(
 
 
 async def player_of(keeper: Keeper, asks: Asking) -> Person:
-    return await keeper.player(asks.key, asks.address)
+    return await keeper.players.find(asks.key, asks.address)
 
 
 async def onlooker_of(keeper: Keeper, asks: Asking) -> Onlooker:
@@ -89,7 +90,7 @@ def add_players(router: APIRouter, keeper: Keeper, hosting: Hosting, addresses: 
             raise Refusal("rate_limited", "too many new players from one address; wait a moment")
         name = clean_name(wanted.name)
         device = None if wanted.device is None else clean_name(wanted.device)
-        return answer({"key": await keeper.new_player(name, device), "name": name}, 201)
+        return answer({"key": await keeper.players.add(name, device), "name": name}, 201)
 
     @router.get("/me", **gives(messages.Me))
     async def me(asks: Asks) -> Response:

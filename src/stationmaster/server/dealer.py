@@ -336,7 +336,7 @@ class Dealer:
 
     def _asker(self, table: Table) -> Asker:
         """Whose share of the thinking it is: the host's."""
-        address = self.keeper.address_of(table.host)
+        address = self.keeper.players.address_of(table.host)
         return Asker(address, table.host, table.id, lambda: self.keeper.is_watched(table.id))
 
     # ---- clocks ----

@@ -69,4 +69,4 @@ class Hearing:
                 self._keeper.followers.look_again()
                 with suppress(Refusal):
                     await self._keeper.look_who_is_there()
-                    await self._keeper.look_at_keys()
+                    await self._keeper.players.check_connected()

@@ -11,11 +11,12 @@ from stationmaster.games import edition, edition_class, playable
 from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.dealer import Dealer
-from stationmaster.server.keeper import Keeper, Person
+from stationmaster.server.keeper import Keeper
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name, goes_by, told_apart
 from stationmaster.server.news import News
 from stationmaster.server.people import rows as people
+from stationmaster.server.people.players import Person
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.ratings.book import RatingBook
 from stationmaster.server.refusals import Refusal
@@ -186,7 +187,7 @@ class Hosting:
         told = News("", names=(player.id,)).packed()
         await self.keeper.storage.write(people.rename_player(player.id, name), news=told)
         player.name = name
-        self.keeper.forget_players({player.id})  # by other keys they are known under the old one
+        self.keeper.players.look_up_again({player.id})  # by other keys they are known under the old one
         for listed in await self.keeper.tables_of(player.id):
             await self._rename_at(await self.keeper.find(listed.id), player.id, old, name)
 

@@ -1,28 +1,27 @@
-"""All tables and players: where they are found, and who has to be told when one changes."""
+"""All tables: where they are found, and who has to be told when one changes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence, Set
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from stationmaster.server import archive, clock, keys, news, sight
+from stationmaster.server import archive, news, sight
 from stationmaster.server.authority import Played, UnrepeatableError
 from stationmaster.server.lobby import Lobby
 from stationmaster.server.meeting.followers import Followers
 from stationmaster.server.news import News, ToldMove
-from stationmaster.server.people import rows as people
+from stationmaster.server.people.players import Connected, Players
 from stationmaster.server.refusals import Refusal, check_installed
-from stationmaster.server.settings import DAY, Settings
+from stationmaster.server.settings import Settings
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.site import Site
 from stationmaster.server.storage import Storage
@@ -35,21 +34,7 @@ T = TypeVar("T")
 
 GONE = 4404  # the close code for a table that was deleted
 MOVED = 4409  # the close code for a seat that is played on another device now
-COME_AGAIN = 1012  # the close code where the key is another player's now
-PLAYERS_KNOWN = 10_000  # whose keys need not be looked up again
-KNOWN_SECONDS = 5.0  # for which they need not, where other processes may change them
 MANY_MOVES = 40  # to be caught up with: quicker in a thread, from the start
-
-
-@dataclass
-class Person:
-    id: int
-    name: str
-    key_hash: bytes
-    """Of the key that was shown; empty: none was, somebody else does something with the player."""
-    seen: int
-    """When that key was last used, to the day."""
-    known_at: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True)
@@ -58,18 +43,6 @@ class Notice:
 
     restart: int
     note: str | None
-
-
-class Connected(Protocol):
-    """A connection of any kind."""
-
-    who: Onlooker
-
-    def notice_changed(self) -> None: ...
-
-    def end(self, code: int) -> None: ...
-
-    def refuse(self, refusal: Refusal) -> None: ...
 
 
 class Listener(Protocol):
@@ -87,7 +60,7 @@ class Listener(Protocol):
 
 
 class Keeper:
-    """Knows all tables and players: finds and loads them, and tells whoever looks at one of its changes."""
+    """Knows all tables: finds and loads them, and tells whoever looks at one of its changes."""
 
     def __init__(self, settings: Settings, storage: Storage, kind: str = "serve") -> None:
         """`kind`: of the process, `serve` or `think`."""
@@ -98,15 +71,12 @@ class Keeper:
         """Those that somebody looks at, plays at or thinks about. The others are in the database alone."""
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self.lobby = Lobby(storage, self.present, self.tables_of)
-        self.talk = TalkShelf(storage)
+        self.talk = TalkShelf(storage, self.listeners)
         self.followers = Followers()
         self.connections: set[Connected] = set()
+        self.players = Players(settings, storage, self.connections)
         self.notice: Notice | None = None
         self.ready = False
-        self._players: OrderedDict[bytes, Person] = OrderedDict()
-        self._changes_of_players = 0
-        """What was read of one before the last of them may be wrong."""
-        self._addresses: OrderedDict[int, str] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._noting: dict[int, set[str]] = {}
         """For each reading of tables under way: those whose people changed meanwhile."""
@@ -127,118 +97,7 @@ class Keeper:
         if self._work:
             await asyncio.wait(self._work)
 
-    # ---- players ----
-
-    async def new_player(self, name: str, device: str | None = None) -> str:
-        """A new key; only its hash is kept."""
-        key = keys.new_key()
-        key_hash = keys.hash_key(key)
-        player = await self.storage.transact(lambda connection: people.add_player(connection, key_hash, name, device))
-        self._remember(Person(player, name, key_hash, clock.now()))
-        return key
-
-    async def player(self, key: str | None, address: str = "") -> Person:
-        if key is None:
-            raise Refusal("no_key", "a player key is needed: POST /api/players gives one")
-        key_hash = keys.hash_key(key)
-        player = self._players.get(key_hash)
-        if player is None or (self.storage.shared and time.monotonic() - player.known_at > KNOWN_SECONDS):
-            player = await self._look_up(key_hash)
-            self._remember(player)
-        if not keys.fits(key, player.key_hash):
-            raise unknown_key()
-        if clock.now() - player.seen > DAY * 1000:
-            player.seen = clock.now()
-            with suppress(Refusal):  # where nothing can be stored, one may still look
-                await self.storage.write(*people.see_player(player.id, key_hash, player.seen))
-        self._place(player.id, address)
-        return player
-
-    async def _look_up(self, key_hash: bytes) -> Person:
-        """Again, if something changed while it was read."""
-        while True:
-            changes = self._changes_of_players
-            row = await self.storage.read(lambda connection: people.find_player(connection, key_hash))
-            if changes == self._changes_of_players:
-                break
-        if row is None:
-            self._players.pop(key_hash, None)
-            raise unknown_key()
-        if row.blocked is not None:
-            raise blocked()
-        return Person(row.id, row.name, row.key_hash, row.seen)
-
-    def _remember(self, player: Person) -> None:
-        self._players[player.key_hash] = player
-        if len(self._players) > PLAYERS_KNOWN:
-            self._players.popitem(last=False)
-
-    def _place(self, player: int, address: str) -> None:
-        self._addresses[player] = address
-        self._addresses.move_to_end(player)
-        if len(self._addresses) > PLAYERS_KNOWN:
-            self._addresses.popitem(last=False)
-
-    def address_of(self, player: int) -> str:
-        """From where a player asked last; one of its own where that is not known."""
-        return self._addresses.get(player) or f"player {player}"
-
-    async def forget_unused_keys(self) -> int:
-        """How many there were; there may be more."""
-        before = clock.now() - self.settings.lifetimes.unused_key * 1000
-        unused = set(await self.storage.read(lambda connection: people.unused_players(connection, before)))
-        if not unused:
-            return 0
-        told = News("", names=tuple(unused)).packed()
-        await self.storage.write(people.delete_players(list(unused), before), news=told)
-        self.forget_players(unused)
-        log.info("unused player keys deleted", extra={"count": len(unused)})
-        return len(unused)
-
-    def forget_players(self, players: Set[int]) -> None:
-        """What is stored of them has changed: it is looked up again."""
-        self._changes_of_players += 1
-        for key_hash in [k for k, known in self._players.items() if known.id in players]:
-            del self._players[key_hash]
-
-    async def players_changed(self, *players: int) -> None:
-        """The keys of these players may not be theirs any more: who came by such a one has to go, at once."""
-        self.forget_players(set(players))
-        theirs = [one for one in self.connections if one.who.player in players]
-        try:
-            await self._check_keys(theirs)
-        except Refusal:  # nothing can be read: whoever may come comes again
-            for one in theirs:
-                one.end(COME_AGAIN)
-
-    async def check_admitted(self, connection: Connected) -> None:
-        """One that is new: what happened to its key before it was heard of is noticed here."""
-        if connection.who.key is not None and connection.who.key not in self._players:
-            await self._check_keys([connection])
-
-    async def _check_keys(self, connections: Sequence[Connected]) -> None:
-        shown = {one.who.key for one in connections if one.who.key is not None}
-        if not shown:
-            return
-        found = await self.storage.read(lambda connection: people.owners_of(connection, shown))
-        for one in connections:
-            if one.who.key is None:
-                continue
-            player, is_blocked = found.get(one.who.key, (None, False))
-            if player is None:
-                one.refuse(unknown_key())
-            elif is_blocked:
-                one.refuse(blocked())
-            elif player != one.who.player:
-                one.end(COME_AGAIN)
-
-    # ---- what the operator decides ----
-
-    def send_off(self, player: int) -> None:
-        """All connections of a player who is blocked end."""
-        for connection in self.connections:
-            if connection.who.player == player:
-                connection.refuse(blocked())
+    # ---- what the operator tells ----
 
     def announce(self, notice: Notice | None) -> None:
         self.notice = notice
@@ -358,10 +217,10 @@ class Keeper:
         if told.version == 0:  # it may wait for them
             self.followers.changed(told.people)
         if told.names:
-            self.forget_players(set(told.names))
-            self._begin(self.players_changed(*told.names))
+            self.players.look_up_again(set(told.names))
+            self._begin(self.players.changed(*told.names))
         if told.talk:
-            self._begin(self._hear_talk(told.table))
+            self._begin(self.talk.hear(told.table))
         self.followers.changed(told.meetings)
         if told.seeks:
             self.followers.seeks.set()
@@ -395,18 +254,16 @@ class Keeper:
         """There may have been news that nobody heard here."""
         self.lobby.look_again()
         self.followers.look_again()
-        self._players.clear()
+        self.players.look_all_up_again()
         for table in self.tables.values():
             table.doubtful = True
         self._begin(self._look_around())
 
     async def _look_around(self) -> None:
-        with suppress(Refusal):
-            await self.compare()
-            await self.look_who_is_there()
-            await self.look_at_keys()
-            for name in list(self.listeners):
-                await self.hear_talk(name)
+        await self.compare()
+        await self.look_who_is_there()
+        await self.players.check_connected()
+        await self.talk.hear_all()
 
     def look_at(self, table: Table) -> None:
         """Soon, and once for all news that come until then. Where nobody looks, when somebody does."""
@@ -419,12 +276,7 @@ class Keeper:
     async def _look_at(self, table: Table) -> None:
         async with table.lock:
             self._behind.discard(table.id)
-            with suppress(Refusal):  # it is tried again when the next news come, or by who compares
-                await self.read_again(table)
-
-    async def look_at_keys(self) -> None:
-        """Of all who are connected: what no news told is noticed here."""
-        await self._check_keys(list(self.connections))
+            await self.read_again(table)
 
     async def look_who_is_there(self) -> None:
         tables = list(self.tables.values())
@@ -449,9 +301,13 @@ class Keeper:
                 self.look_at(table)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._try(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
+
+    async def _try(self, work: Coroutine[Any, Any, None]) -> None:
+        with suppress(Refusal):  # it is tried again when the next news come, or by who compares
+            await work
 
     # ---- tables for somebody ----
 
@@ -544,22 +400,6 @@ class Keeper:
                 if listener.who.player == before.owner and listener.who.seat == seat:
                     listener.end(MOVED)
 
-    # ---- talk ----
-
-    async def hear_talk(self, name: str) -> None:
-        """Something was said there, or somebody wants to hear less: whoever looks through this process is told."""
-        if not self.is_watched(name):
-            return
-        await self.talk.listen(name)
-        if not self.is_watched(name):  # they have gone meanwhile
-            self.talk.leave(name)
-        for listener in self.listeners.get(name, ()):
-            listener.talk_changed()
-
-    async def _hear_talk(self, name: str) -> None:
-        with suppress(Refusal):  # with the next line, or when the process looks around
-            await self.hear_talk(name)
-
     # ---- who has to be told ----
 
     def adopt(self, table: Table, draft: Table) -> None:
@@ -583,7 +423,7 @@ class Keeper:
         for listener in self.listeners.get(table.id, ()):
             listener.table_changed()
         if self.is_watched(table.id) and self.talk.at(table.id).status != table.status:
-            self._begin(self._hear_talk(table.id))  # others may hear more now, or less
+            self._begin(self.talk.hear(table.id))  # others may hear more now, or less
         if table.listed:
             self.lobby.lists_changed()
         for player in table.owners():
@@ -596,14 +436,6 @@ class Keeper:
             self.lobby.turn_passed()
         for player in table.owners():
             self.lobby.mine_changed(player)
-
-
-def blocked() -> Refusal:
-    return Refusal("blocked", "the operator of this server has blocked this player key")
-
-
-def unknown_key() -> Refusal:
-    return Refusal("unknown_key", "the player key is unknown")
 
 
 def needs_whole(table: Table, fresh: Table) -> bool:

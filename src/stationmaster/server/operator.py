@@ -14,7 +14,7 @@ from sqlalchemy import Row
 from stationmaster.server import archive, clock, orders
 from stationmaster.server.database import pruning
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Keeper, Notice, Person
+from stationmaster.server.keeper import Keeper, Notice
 from stationmaster.server.names import clean_name
 from stationmaster.server.orders import (
     AnnounceRestart,
@@ -28,6 +28,7 @@ from stationmaster.server.orders import (
     Withdraw,
 )
 from stationmaster.server.people import rows as people
+from stationmaster.server.people.players import Person
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.talk import rows as talk
 
@@ -153,7 +154,7 @@ class Operator:
             gone.update(row.status for row in free)
             after = rows[-1].id
             await storage.write(orders.go_on(number, {"gone": gone}))
-        while count := await keeper.forget_unused_keys():
+        while count := await keeper.players.delete_unused():
             gone["keys"] += count
             await storage.write(orders.go_on(number, {"gone": gone}))
         return {"gone": gone}
@@ -172,9 +173,9 @@ class Operator:
         except ValidationError:
             return
         if isinstance(order, RenamePlayer | BlockPlayer | UnblockPlayer):
-            self._keeper.forget_players({order.player})
+            self._keeper.players.look_up_again({order.player})
         if isinstance(order, BlockPlayer):
-            self._keeper.send_off(order.player)
+            self._keeper.players.send_off(order.player)
         if isinstance(order, AnnounceRestart):
             self._keeper.announce(Notice(order.restart, order.note))
         if isinstance(order, Withdraw):

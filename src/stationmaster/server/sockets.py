@@ -103,7 +103,7 @@ class Connection:
     async def run(self) -> None:
         self.keeper.connections.add(self)
         try:
-            await self.keeper.check_admitted(self)
+            await self.keeper.players.check_admitted(self)
             await self._run()
         finally:
             self.keeper.connections.discard(self)
@@ -418,7 +418,7 @@ async def greet(socket: WebSocket, keeper: Keeper, dealer: Dealer, meeting: Meet
         if hello.protocol != PROTOCOL:
             raise Refusal("wrong_protocol", f"this server speaks protocol {PROTOCOL}: load the page again")
         address = address_of(socket.scope)
-        player = None if hello.key is None else (await keeper.player(hello.key, address)).id
+        player = None if hello.key is None else (await keeper.players.find(hello.key, address)).id
         key = keys.hash_if_any(hello.key)
         if isinstance(hello, HelloLobby):
             await follow_lobby(LobbyConnection(socket, keeper, Onlooker(player, key=key)), keeper)
@@ -463,7 +463,7 @@ async def follow_table(
         if table.doubtful:  # from now on it hears of everything; since it was read there were news
             await keeper.catch_up(table)
             sight.check(table, who, "game")
-        await keeper.hear_talk(table.id)
+        await keeper.talk.hear(table.id)
         dealer.wake(table)
         await connection.run()
     finally:

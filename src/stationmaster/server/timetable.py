@@ -66,7 +66,7 @@ class Timetable:
                 await self.end_lifetimes()
                 if clock.now() - swept >= BETWEEN_SWEEPS:
                     swept = clock.now()
-                    while await self.keeper.forget_unused_keys():
+                    while await self.keeper.players.delete_unused():
                         await asyncio.sleep(PAUSE)
                     lifetime = self.keeper.settings.lifetimes.talk * 1000
                     await self.keeper.storage.write(*talk.forget_old(swept - lifetime))

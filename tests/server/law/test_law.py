@@ -277,7 +277,7 @@ FAULTS = [
     ("stationmaster.server.sight.hears", lambda *_: True, TalkLaw, ASIDE),
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
-    ("stationmaster.server.keeper.Keeper._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
+    ("stationmaster.server.people.players.Players._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
     ("stationmaster.server.people.rows.played_together", lambda *_: True, TableLaw, [visit(1), LOOK_AT_PERSON]),
     ("stationmaster.server.meeting.circle.may_ask", lambda *_: True, DeedLaw, [ASK_A_STRANGER]),
     ("stationmaster.server.meeting.rows.read_circle", heeding_no_block, DeedLaw, ASK_IN_VAIN),

@@ -10,12 +10,12 @@ from starlette.responses import Response
 from stationmaster.server import sight
 from stationmaster.server.api import Asking, Asks, gives, player_of
 from stationmaster.server.gate import answer
-from stationmaster.server.keeper import Person
 from stationmaster.server.limits import Addresses
 from stationmaster.server.meeting import messages
 from stationmaster.server.meeting.circle import Deed
 from stationmaster.server.meeting.meetings import Meeting
 from stationmaster.server.messages import Table
+from stationmaster.server.people.players import Person
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.sight import Onlooker
 

@@ -9,10 +9,11 @@ from sqlalchemy import Connection
 
 from stationmaster.server import clock, sight
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Keeper, Person
+from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
 from stationmaster.server.messages import Join
 from stationmaster.server.news import News
+from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import played_together
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement

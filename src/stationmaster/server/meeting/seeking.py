@@ -22,11 +22,12 @@ from stationmaster.games import edition, playable
 from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, clock, keys
 from stationmaster.server.hosting import STAND_IN, Hosting
-from stationmaster.server.keeper import Keeper, Person
+from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
 from stationmaster.server.meeting.messages import Pace, Seek
 from stationmaster.server.meeting.pairing import Pairing, Seeker, pair
 from stationmaster.server.news import News
+from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import find_player_by_id
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.refusals import Refusal

@@ -12,12 +12,13 @@ from sqlalchemy import Connection, insert, update
 
 from stationmaster.server import clock, keys
 from stationmaster.server.hosting import Hosting
-from stationmaster.server.keeper import Keeper, Person
+from stationmaster.server.keeper import Keeper
 from stationmaster.server.names import clean_name
 from stationmaster.server.news import News
 from stationmaster.server.people import forgetting, passkeys, phrases, rows
 from stationmaster.server.people.messages import ByLink, ByPasskey, ByPhrase, SignIn
 from stationmaster.server.people.passkeys import RelyingParty
+from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import PassKind
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.storage import Statement
@@ -56,7 +57,7 @@ class Identity:
     async def remove_device(self, player: Person, key: int) -> None:
         """Whoever is connected by its key is sent away, on all processes."""
         await self._change(rows.remove_key(player.id, key), news=of_player(player.id))
-        await self.keeper.players_changed(player.id)
+        await self.keeper.players.changed(player.id)
 
     async def remove_passkey(self, player: Person, passkey: int) -> None:
         await self._change(rows.remove_passkey(player.id, passkey))
@@ -163,7 +164,7 @@ class Identity:
         if key is None:
             return None
         try:
-            before, after = await self.keeper.player(key), await self.keeper.player(now)
+            before, after = await self.keeper.players.find(key), await self.keeper.players.find(now)
         except Refusal:
             return None
         tables, _ = await self.storage.read(lambda connection: rows.count_tables(connection, before.id))
@@ -171,14 +172,14 @@ class Identity:
 
     async def bring_along(self, player: Person, key: str) -> int:
         """The player of the key and this one become one. How many tables came along."""
-        other = await self.keeper.player(key)
+        other = await self.keeper.players.find(key)
         if other.id == player.id:
             return 0
         told = of_player(other.id, player.id)
         changed = await self.storage.transact(
             lambda connection: forgetting.become_one(connection, other.id, player.id), news=told
         )
-        await self.keeper.players_changed(other.id, player.id)
+        await self.keeper.players.changed(other.id, player.id)
         await self._tables_changed(changed)
         return len(changed)
 
@@ -189,7 +190,7 @@ class Identity:
         await self.storage.transact(
             lambda connection: forgetting.forget(connection, player.id), news=of_player(player.id)
         )
-        await self.keeper.players_changed(player.id)
+        await self.keeper.players.changed(player.id)
         await self.finish_forgetting(player)
 
     async def finish_forgetting(self, player: Person) -> None:

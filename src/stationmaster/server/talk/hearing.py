@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Set
+from typing import Protocol
 
 from stationmaster.server.storage import Storage
 from stationmaster.server.talk import rows
@@ -11,19 +13,35 @@ from stationmaster.server.talk.rows import Heard
 SILENCE = Heard()
 
 
+class Listener(Protocol):
+    def talk_changed(self) -> None: ...
+
+
 class TalkShelf:
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, listeners: Mapping[str, Set[Listener]]) -> None:
+        """`listeners`: who looks at which table."""
         self._storage = storage
+        self._listeners = listeners
         self._known: dict[str, Heard] = {}
         self._reading: dict[str, asyncio.Lock] = {}
 
     def at(self, table: str) -> Heard:
         return self._known.get(table, SILENCE)
 
-    async def listen(self, table: str) -> None:
-        """Reads what there is now. One after another, so that what was read later is what stays."""
-        async with self._reading.setdefault(table, asyncio.Lock()):
+    async def hear(self, table: str) -> None:
+        """Something was said there, or somebody wants to hear less: whoever looks is told."""
+        if not self._listeners.get(table):
+            return
+        async with self._reading.setdefault(table, asyncio.Lock()):  # what was read later is what stays
             self._known[table] = await self._storage.read(lambda connection: rows.heard_at(connection, table))
+        if not self._listeners.get(table):  # they have gone meanwhile
+            self.leave(table)
+        for listener in self._listeners.get(table, ()):
+            listener.talk_changed()
+
+    async def hear_all(self) -> None:
+        for table in list(self._listeners):
+            await self.hear(table)
 
     def leave(self, table: str) -> None:
         """Nobody looks any more."""

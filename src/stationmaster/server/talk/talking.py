@@ -56,7 +56,7 @@ class Talking:
             raise Refusal("not_found", "you have muted nobody of this number")
         for name in list(self.keeper.listeners):
             if player in self.keeper.connected(name):
-                await self.keeper.hear_talk(name)
+                await self.keeper.talk.hear(name)
 
     async def report(self, table: Table, who: Onlooker, number: int) -> None:
         line = await self._line(table, who, number)
@@ -89,7 +89,7 @@ class Talking:
     async def _write(self, table: Table, *statements: Statement) -> int | None:
         """Everyone at the table hears of it, through whatever process they look."""
         made = await self.keeper.storage.write(*statements, news=News(table.id, talk=True).packed())
-        await self.keeper.hear_talk(table.id)
+        await self.keeper.talk.hear(table.id)
         return made
 
 
