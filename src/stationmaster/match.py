@@ -193,18 +193,11 @@ class Match:
     def is_over(self) -> bool:
         return self.state.is_over()
 
-    def view(self, seat: int | None, beside: View | None = None) -> View:
-        """What a seat may know; None for a spectator.
-
-        `beside` is a view of another seat at the same moment: what lies on the table is taken from it.
-        """
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None for a spectator."""
         if seat is not None and seat not in range(len(self.players)):
             raise StationmasterError(f"there is no seat {seat}; seats go from 0 to {len(self.players) - 1}")
-        view: View
-        if beside is None:
-            view = self.edition.view(self.state, seat, self.players, self.options)
-        else:
-            view = self.edition.view_beside(self.state, seat, beside)
+        view: View = self.edition.view(self.state, seat, self.players, self.options)
         return view
 
     def log(self, seat: int | None, start: int = 0) -> list[dict[str, Any]]:

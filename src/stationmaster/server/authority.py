@@ -18,7 +18,7 @@ from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
-from stationmaster.server.pieces import Typesetter
+from stationmaster.server.pieces import Sheet, Typesetter
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -155,14 +155,31 @@ class Authority:
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now: what lies on the table is put together once for all seats."""
-        state, players = self._seen
-        if not self._views or state is not self.match.state or players is not self.match.players:
-            self._seen = (self.match.state, self.match.players)
-            last, now = self._views.get(None), self.match.view(None)
-            self._views = {None: now if last is None else now.keep(last)}
+        open_view = self._look()
         if seat not in self._views:
-            self._views[seat] = self.match.view(seat, self._views[None])
+            self._views[seat] = self.match.edition.view_beside(self.match.state, seat, open_view)
         return self._views[seat]
+
+    def _look(self) -> View:
+        """A spectator's view now."""
+        match, last = self.match, self._views.get(None)
+        state, players = self._seen
+        if last is not None and state is match.state and players is match.players:
+            return last
+        if last is None:
+            now = match.view(None)
+        elif players is match.players:
+            now = match.edition.next_view(match.state, last)
+        else:
+            now = last.with_fields(match.view(None).__dict__)
+        self._seen, self._views = (match.state, match.players), {None: now}
+        return now
+
+    def sheet(self, seat: int | None) -> Sheet:
+        """The same as `view`, in pieces."""
+        open_view, match = self._look(), self.match
+        own = {} if seat is None else match.edition.own_fields(match.state, seat, open_view)
+        return self.typesetter.sheet(seat, open_view, own, lambda: self.view(seat))
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""

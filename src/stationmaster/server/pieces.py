@@ -20,14 +20,23 @@ Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
 
 
-class WrittenView(NamedTuple):
-    """A view in pieces: a spectator's, which all seats share, and what stands in its place for this one."""
+class Sheet(NamedTuple):
+    """A view in pieces: a spectator's, which all seats share, what stands in its place for this one, and its plans."""
 
     common: Pieces
     own: Pieces
+    plans: bytes
 
     def all(self) -> Pieces:
         return self.common | self.own
+
+
+class Basis(NamedTuple):
+    """What the newest sheet of a seat was made of: a spectator's view, and the seat's own fields, where that is all."""
+
+    open_view: View
+    fields: dict[str, Any] | None
+    sheet: Sheet
 
 
 class Typesetter:
@@ -43,31 +52,40 @@ class Typesetter:
         self._common_before: Pieces = {}
         self._news: Pieces = {}
         """Those of the common pieces that are not as they were before."""
-        self._own: dict[int | None, tuple[tuple[ShownField, ...], list[Any], Pieces]] = {}
-        """Of each seat: what was last written for it in place of common pieces, of which values."""
+        self._bases: dict[int | None, Basis] = {}
 
-    def view(self, view: View, open_view: View) -> WrittenView:
-        """`View.to_dict(derived=True)`, in pieces; `open_view` is a spectator's at the same moment."""
-        kind: Any = view.__class__
+    def sheet(self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]) -> Sheet:
+        """`View.to_dict(derived=True)` and `View.plans`, in pieces.
+
+        `open_view` is a spectator's at the same moment, `own` are the seat's own fields (`Edition.own_fields`). Its
+        whole view is looked at only where they, or the plans, are not as they were: after few moves of others.
+        """
         if self._open is not open_view:
-            self._turn_to(open_view, self._write(open_view, parts_of(kind, "memory")))
-        if view is open_view:
-            return WrittenView(self._common, {})
-        mine, everyones = view.__dict__, open_view.__dict__
-        differ = tuple([name for name in mine if mine[name] is not everyones[name]])
-        return WrittenView(self._common, self._own_pieces(view, parts_resting_on(kind, differ)))
+            self._turn_to(open_view)
+        last = self._bases.get(seat)
+        if last is not None and own is not None and own == last.fields and same(own, open_view, last.open_view):
+            if open_view.leaves_plans(last.open_view):
+                sheet = last.sheet._replace(common=self._common)
+            else:
+                sheet = Sheet(self._common, last.sheet.own, self._plans(look()))
+        else:
+            view = look()
+            parts = () if view is open_view else own_parts(view, open_view)
+            own = own if all(part.attribute in (own or ()) and not part.reads for part in parts) else None
+            pieces = self._write(view, parts)
+            if last is not None and pieces == last.sheet.own:
+                pieces = last.sheet.own  # so that it is known at once
+            sheet = Sheet(self._common, pieces, self._plans(view))
+        self._bases[seat] = Basis(open_view, own, sheet)
+        return sheet
 
-    def _own_pieces(self, view: View, parts: tuple[ShownField, ...]) -> Pieces:
-        """The very same as the last time, where they are made of the same values: of most moves of others."""
-        values = [(getattr(view, part.attribute), part.reads and getattr(view, part.reads)) for part in parts]
-        last = self._own.get(view.seat)
-        if last is None or last[0] is not parts or last[1] != values:
-            last = self._own[view.seat] = (parts, values, self._write(view, parts))
-        return last[2]
+    def _plans(self, view: View) -> bytes:
+        return self.piece(view.seat, "plans", view.plans_rest_on(), view.plans)
 
-    def _turn_to(self, open_view: View, pieces: Pieces) -> None:
-        self._common_before, self._common = self._common, pieces
-        self._news = changed(pieces, self._common_before)
+    def _turn_to(self, open_view: View) -> None:
+        kind: Any = open_view.__class__
+        self._common_before, self._common = self._common, self._write(open_view, parts_of(kind, "memory"))
+        self._news = changed(self._common, self._common_before)
         self._open = open_view
 
     def _write(self, view: View, parts: Iterable[ShownField]) -> Pieces:
@@ -87,7 +105,7 @@ class Typesetter:
             found[key] = last[1]
         return found
 
-    def changes(self, now: WrittenView, before: WrittenView) -> Pieces:
+    def changes(self, now: Sheet, before: Sheet) -> Pieces:
         """Those pieces of a view that are not as they were."""
         lately = now.common is self._common and before.common is self._common_before
         news = self._news if lately else changed(now.common, before.common)
@@ -110,6 +128,20 @@ class Typesetter:
         if known is None or known[0] != basis:
             known = own[key] = (basis, written(key, make()))
         return known[1]
+
+
+def same(names: Iterable[str], now: View, before: View) -> bool:
+    """Are these fields the same objects?"""
+    new, old = now.__dict__, before.__dict__
+    return all(new[name] is old[name] for name in names if name != "seat")
+
+
+def own_parts(view: View, open_view: View) -> tuple[ShownField, ...]:
+    """What a seat may be shown otherwise than a spectator."""
+    mine, everyones = view.__dict__, open_view.__dict__
+    differ = tuple([name for name in mine if mine[name] is not everyones[name]])
+    kind: Any = view.__class__
+    return parts_resting_on(kind, differ)
 
 
 @cache

@@ -13,6 +13,7 @@ from stationmaster.errors import IllegalMove
 from stationmaster.games.family.rules import Game
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.family.tickets import TicketPile
+from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.testing.playing import Sitting, all_cards, expect, tables_of, told, whole_state
 
@@ -24,9 +25,9 @@ ASKED = 100  # moves that rulings are asked for, where not for all
 def check_laws(sitting: Sitting) -> None:
     """G01, G02, G04, G05: the list of moves, rulings, cards and tickets, copies, the end and the score sheet."""
     rng, phases = sitting.random("laws"), set()
-    deck = None
+    deck = first_look = None
     for match in sitting.positions():
-        deck = deck or all_cards(match.state)
+        deck, first_look = deck or all_cards(match.state), first_look or match.view(None)
         with told(sitting, "legal moves"):
             check_legal_moves(match)
         with told(sitting, "cards"):
@@ -36,7 +37,7 @@ def check_laws(sitting: Sitting) -> None:
         with told(sitting, "copies"):
             check_copy(match.state)
         with told(sitting, "views"):
-            check_views_beside(match, rng)
+            check_quicker_views(match, first_look, rng)
         if match.phase not in phases or rng.random() < 0.1:
             moves = range(match.state.n_moves())
             with told(sitting, "rulings"):
@@ -52,12 +53,17 @@ def check_laws(sitting: Sitting) -> None:
         expect(whole_state(again.state) == whole_state(match.state), "the same moves gave another state (G02)")
 
 
-def check_views_beside(match: Match, rng: Random) -> None:
-    """Whatever seat a view was made from, it is the view of its own seat."""
+def check_quicker_views(match: Match, before: View, rng: Random) -> None:
+    """Views that are made of others are those that `view` makes; `before`: a spectator's, at any time before."""
+    edition, state, spectator = match.edition, match.state, match.view(None)
+    expect(edition.next_view(state, before) == spectator, "a spectator's, made of an older one, is another one")
     seats = [None, *range(len(match.players))]
-    seat, other = rng.choice(seats), rng.choice(seats)
-    made = match.view(seat, match.view(other))
-    expect(made == match.view(seat), f"that of seat {seat}, made beside that of seat {other}, is another one")
+    for seat in {rng.choice(seats), rng.choice(seats)} - {None}:
+        view, own = match.view(seat), edition.own_fields(state, seat, spectator)
+        made = edition.view_beside(state, seat, spectator)
+        expect(made == view, f"that of seat {seat}, made beside a spectator's, is another one")
+        shown = view if own is None else spectator.with_fields({**own, "memory": view.memory})
+        expect(shown == view, f"the own fields of seat {seat} are not all that differs")
 
 
 def check_legal_moves(match: Match) -> None:

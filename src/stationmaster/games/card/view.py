@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
 from stationmaster.games.card.moves import Plays
 from stationmaster.games.card.parts import Group, stack_of, table_part
@@ -131,6 +131,10 @@ class CardView(View):
         station = None if self.seat is None else self.stations[self.seat]
         return self.tickets, self.offer, self.hand, self.stack, station
 
+    def leaves_plans(self, before: Self) -> bool:
+        """While no station changes."""
+        return self.stations is before.stations
+
     def _plan(self, ticket: int) -> dict[str, Any]:
         assert self.seat is not None
         takes = [int(count) for count in self.board.ticket_needs[ticket * COLOURS : (ticket + 1) * COLOURS]]
@@ -164,28 +168,36 @@ def suffices(stack: Counts, takes: Sequence[int]) -> bool:
 def card_view(
     game: Card, seat: int | None, players: Sequence[str], options: dict[str, Any], edition: AnyEdition
 ) -> CardView:
-    pile = game.ticket_pile
     return CardView(
         game="card",
         players=tuple(players),
         options=dict(options),
         edition=edition,
-        phase=PHASES[game.phase],
-        ticket_pile=pile.unseen_count if game.phase == FIRST_TICKETS else pile.count(),
-        **open_part(game),
-        **table_part(game),
-        **card_own(game, seat, options, seen_hands(game)),
+        **card_table(game),
+        **card_own(game, seat, options),
+        memory=card_memory(game, seat, seen_hands(game)),
     )
 
 
-def card_own(game: Card, seat: int | None, options: dict[str, Any], seen: tuple[Counts, ...]) -> dict[str, Any]:
-    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
-    choosing = game.phase == FIRST_TICKETS
-    stacks = tuple(stack_of(game, s) for s in range(game.players))
+def card_table(game: Card) -> dict[str, Any]:
+    """The fields that are the same for everyone and change from move to move."""
+    pile = game.ticket_pile
+    left = pile.unseen_count if game.phase == FIRST_TICKETS else pile.count()
+    return {"phase": PHASES[game.phase], "ticket_pile": left, **open_part(game), **table_part(game)}
+
+
+def card_own(game: Card, seat: int | None, options: dict[str, Any]) -> dict[str, Any]:
+    """Those that are not the same for everyone, but for `memory`."""
+    open_stack = seat is not None and holds_for(options["open_train_stack"], seat)
     return {
         "seat": seat,
-        "stack": stacks[seat] if seat is not None and holds_for(options["open_train_stack"], seat) else None,
+        "stack": stack_of(game, seat) if seat is not None and open_stack else None,
         "completed": None if seat is None else tuple(game.completed_by(seat)),
-        "memory": CardMemory(hands=seen, stacks=stacks, under=known_under(game.ticket_pile, seat, choosing)),
-        **own_part(game, seat, choosing),
+        **own_part(game, seat, game.phase == FIRST_TICKETS),
     }
+
+
+def card_memory(game: Card, seat: int | None, seen: tuple[Counts, ...]) -> CardMemory:
+    """`seen`: the cards that everyone saw go into the hands."""
+    stacks = tuple(stack_of(game, s) for s in range(game.players))
+    return CardMemory(hands=seen, stacks=stacks, under=known_under(game.ticket_pile, seat, game.phase == FIRST_TICKETS))

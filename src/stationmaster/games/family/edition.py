@@ -43,6 +43,9 @@ G = TypeVar("G", bound=Game)
 V = TypeVar("V", bound=View)
 
 
+QUICKER = ("next_view", "own_fields", "view_beside")  # ways to a view that are those of `view`
+
+
 class Edition(ABC, Generic[G, V]):
     """What `Match` and everything above it needs to know about a game."""
 
@@ -135,11 +138,26 @@ class Edition(ABC, Generic[G, V]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "view" in vars(cls) and "view_beside" not in vars(cls):  # else it would be that of another view
-            cls.view_beside = Edition.view_beside  # type: ignore[method-assign]
+        if "view" in vars(cls):  # else they would be those of another view
+            for name in QUICKER:
+                if name not in vars(cls):
+                    setattr(cls, name, vars(Edition)[name])
 
-    def view_beside(self, game: G, seat: int | None, view: V) -> V:
-        """The same as `view`, from that of another seat in the same position: quicker, where a game says how."""
+    # What a server shows after every move: quicker, where a game says how.
+
+    def next_view(self, game: G, view: V) -> V:
+        """A spectator's `view` after a move, from the one before: what stays is the same object."""
+        return view.with_fields(self.view(game, None, view.players, view.options).__dict__)
+
+    def own_fields(self, game: G, seat: int, view: V) -> dict[str, Any] | None:
+        """Of a seat's view what is not the same for everyone, but for `memory`; None: look at its whole view.
+
+        `view` is a spectator's in the same position.
+        """
+        return None
+
+    def view_beside(self, game: G, seat: int, view: V) -> V:
+        """A seat's `view`, from a spectator's in the same position."""
         return self.view(game, seat, view.players, view.options)
 
     @abstractmethod

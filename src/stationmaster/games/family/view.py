@@ -217,23 +217,20 @@ class View:
         """What `plans` are worked out from: as long as it stays equal, so do they."""
         return self
 
-    def beside(self, own: dict[str, Any]) -> Self:
-        """The view of another seat in the same position: what lies on the table is taken over from this one."""
+    def leaves_plans(self, before: Self) -> bool:
+        """After a spectator's view `before`: do all `plans` stay as they were, of seats whose own fields do?"""
+        return False
+
+    def with_fields(self, fields: Mapping[str, Any]) -> Self:
+        """Another view, of another seat or moment: what is equal stays the same object, so that changes are found at
+        once."""
         view = object.__new__(type(self))
         known = view.__dict__
         known.update(self.__dict__)
-        for name, value in own.items():
+        for name, value in fields.items():
             if value != known[name]:
                 known[name] = value
         return view
-
-    def keep(self, last: Self) -> Self:
-        """Takes over, as the same objects, what is as it was in a view before: what changed is then found at once."""
-        known = self.__dict__
-        for name, value in last.__dict__.items():
-            if value == known[name]:
-                known[name] = value
-        return self
 
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:
         """The view with names, ready for JSON: what lies on the table, and with `memory` all of it.

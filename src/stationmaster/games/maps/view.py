@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -110,6 +110,11 @@ class BoardView(View):
     def plans_rest_on(self) -> Any:
         """Neither the market nor the hands of others: most moves of others change no plan."""
         return plans_rest_on(self)
+
+    def leaves_plans(self, before: Self) -> bool:
+        """While nobody claims a route, and the end is not in sight: in the last round turns count."""
+        claimed = self.owners is not before.owners or self.closed is not before.closed or self.cars is not before.cars
+        return not claimed and self.turns_left is None and not self.is_over
 
     def proofs(self, scores: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """`tickets`: the routes that complete each one; `longest_path`, where it counts (U42): one such path."""

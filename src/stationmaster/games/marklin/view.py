@@ -133,26 +133,38 @@ def marklin_view(
         players=tuple(players),
         options=dict(options),
         edition=edition,
-        phase=MARKLIN_PHASES[game.phase],
+        **marklin_table(game),
+        **marklin_own(game, seat),
+        memory=marklin_memory(game, seat, seen_hands(game)),
+    )
+
+
+def marklin_table(game: Marklin) -> dict[str, Any]:
+    """The fields that are the same for everyone and change from move to move."""
+    return {
+        "phase": MARKLIN_PHASES[game.phase],
         **open_part(game),
         **board_part(game),
         **tickets_part(game),
         **passengers_part(game),
-        journey=journey_of(game) if game.phase == JOURNEY else None,
-        **marklin_own(game, seat, seen_hands(game)),
-    )
+        "journey": journey_of(game) if game.phase == JOURNEY else None,
+    }
 
 
-def marklin_own(game: Marklin, seat: int | None, seen: tuple[Counts, ...]) -> dict[str, Any]:
-    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
-    memory = MarklinMemory(
+def marklin_own(game: Marklin, seat: int | None) -> dict[str, Any]:
+    """Those that are not the same for everyone, but for `memory`."""
+    return {"seat": seat, **own_part(game, seat, choices_hidden=False)}
+
+
+def marklin_memory(game: Marklin, seat: int | None, seen: tuple[Counts, ...]) -> MarklinMemory:
+    """`seen`: the cards that everyone saw go into the hands."""
+    return MarklinMemory(
         hands=seen,
         under_short=known_under(game.short_pile, seat),
         under_long=known_under(game.long_pile, seat),
         aside_short=known_aside(game, SHORT, seat),
         aside_long=known_aside(game, LONG, seat),
     )
-    return {"seat": seat, "memory": memory, **own_part(game, seat, choices_hidden=False)}
 
 
 def journey_of(game: Marklin) -> Journey:

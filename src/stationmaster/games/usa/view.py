@@ -45,23 +45,29 @@ class UsaView(BoardView):
 
 
 def usa_view(game: Usa, seat: int | None, players: Sequence[str], edition: AnyEdition) -> UsaView:
-    choosing = game.phase == FIRST_TICKETS
-    pile = game.ticket_pile
     return UsaView(
         game="usa",
         players=tuple(players),
         options={},
         edition=edition,
-        phase=PHASES[game.phase],
-        ticket_pile=pile.unseen_count if choosing else pile.count(),
-        **open_part(game),
-        **board_part(game),
-        **usa_own(game, seat, seen_hands(game)),
+        **usa_table(game),
+        **usa_own(game, seat),
+        memory=usa_memory(game, seat, seen_hands(game)),
     )
 
 
-def usa_own(game: Usa, seat: int | None, seen: tuple[Counts, ...]) -> dict[str, Any]:
-    """The fields that are not the same for everyone. `seen`: the cards that everyone saw go into the hands."""
-    choosing = game.phase == FIRST_TICKETS
-    memory = UsaMemory(hands=seen, under=known_under(game.ticket_pile, seat, choosing))
-    return {"seat": seat, "memory": memory, **own_part(game, seat, choosing)}
+def usa_table(game: Usa) -> dict[str, Any]:
+    """The fields that are the same for everyone and change from move to move."""
+    pile = game.ticket_pile
+    left = pile.unseen_count if game.phase == FIRST_TICKETS else pile.count()
+    return {"phase": PHASES[game.phase], "ticket_pile": left, **open_part(game), **board_part(game)}
+
+
+def usa_own(game: Usa, seat: int | None) -> dict[str, Any]:
+    """Those that are not the same for everyone, but for `memory`."""
+    return {"seat": seat, **own_part(game, seat, game.phase == FIRST_TICKETS)}
+
+
+def usa_memory(game: Usa, seat: int | None, seen: tuple[Counts, ...]) -> UsaMemory:
+    """`seen`: the cards that everyone saw go into the hands."""
+    return UsaMemory(hands=seen, under=known_under(game.ticket_pile, seat, game.phase == FIRST_TICKETS))
