@@ -104,6 +104,9 @@ class Line:
     def writable(self) -> asyncio.Event:
         return self._reading
 
+    def read(self, more: bool) -> None:
+        """Nobody here says more than can wait."""
+
     def write(self, messages: Iterable[bytes]) -> None:
         """What `wire.Socket` does."""
         for message in messages if self.is_open else ():

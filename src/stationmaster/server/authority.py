@@ -156,7 +156,7 @@ class Authority:
     def view(self, seat: int | None) -> View:
         """What a seat may know now: what lies on the table is put together once for all seats."""
         open_view = self._look()
-        if seat not in self._views:
+        if seat is not None and seat not in self._views:
             self._views[seat] = self.match.edition.view_beside(self.match.state, seat, open_view)
         return self._views[seat]
 

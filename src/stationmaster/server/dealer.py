@@ -29,6 +29,26 @@ PAUSE = 0.05  # between two looks for tables that wait
 LOOK = 1.0  # the same where other processes may leave some, by dying or because others have more time
 
 
+class Holding:
+    """Nobody else in this process changes the table, and all that is stored of it is known."""
+
+    def __init__(self, keeper: Keeper, table: Table) -> None:
+        self._keeper = keeper
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        await self._table.lock.acquire()
+        if self._table.doubtful:
+            try:
+                await self._keeper.read_again(self._table)
+            except BaseException:
+                self._table.lock.release()
+                raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table.lock.release()
+
+
 class Dealer:
     """Deals, plays moves when they are stored, lets bots think, and hands seats over when a clock runs out."""
 
@@ -60,13 +80,8 @@ class Dealer:
 
     # ---- changes of a table ----
 
-    @asynccontextmanager
-    async def holding(self, table: Table) -> AsyncIterator[None]:
-        """Nobody else in this process changes the table, and all that is stored of it is known."""
-        async with table.lock:
-            if table.doubtful:
-                await self.keeper.read_again(table)
-            yield
+    def holding(self, table: Table) -> Holding:
+        return Holding(self.keeper, table)
 
     async def _write(self, table: Table, *statements: Statement, told: bytes | None) -> None:
         """Where somebody else was first, or where it is not known what was stored, the table is read again."""
@@ -188,7 +203,7 @@ class Dealer:
                 if known is None:
                     raise
                 return known  # it was this very move, sent to another process before
-        metrics.moves.labels("person").inc()
+        metrics.moves_of_people.inc()
         return attempt.played.version
 
     async def _play_for_bot(self, table: Table, bot: str, seat: int, version: int, move: int) -> None:
@@ -197,7 +212,7 @@ class Dealer:
                 return  # the person came back while it was thinking
             game = self.running(table)
             await self._store(table, game, game.attempt(seat, version, move, None, clock.now()))
-        metrics.moves.labels("bot").inc()
+        metrics.moves_of_bots.inc()
 
     def running(self, table: Table) -> Authority:
         if table.status == "abandoned":

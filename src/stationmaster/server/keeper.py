@@ -218,9 +218,9 @@ class Keeper:
             self.followers.changed(told.people)
         if told.names:
             self.players.look_up_again(set(told.names))
-            self._begin(self.players.changed(*told.names))
+            self.begin(self.players.changed(*told.names))
         if told.talk:
-            self._begin(self.talk.hear(told.table))
+            self.begin(self.talk.hear(told.table))
         self.followers.changed(told.meetings)
         if told.seeks:
             self.followers.seeks.set()
@@ -257,7 +257,7 @@ class Keeper:
         self.players.look_all_up_again()
         for table in self.tables.values():
             table.doubtful = True
-        self._begin(self._look_around())
+        self.begin(self._look_around())
 
     async def _look_around(self) -> None:
         await self.compare()
@@ -271,7 +271,7 @@ class Keeper:
             table.doubtful = True
         elif table.id not in self._behind:
             self._behind.add(table.id)
-            self._begin(self._look_at(table))
+            self.begin(self._look_at(table))
 
     async def _look_at(self, table: Table) -> None:
         async with table.lock:
@@ -300,7 +300,8 @@ class Keeper:
             if table is not None and not table.lock.locked() and stored.get(name) != (table.version, table.revision):
                 self.look_at(table)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Carries it through to its end; nobody waits for it."""
         task = asyncio.create_task(self._try(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
@@ -423,7 +424,7 @@ class Keeper:
         for listener in self.listeners.get(table.id, ()):
             listener.table_changed()
         if self.is_watched(table.id) and self.talk.at(table.id).status != table.status:
-            self._begin(self.talk.hear(table.id))  # others may hear more now, or less
+            self.begin(self.talk.hear(table.id))  # others may hear more now, or less
         if table.listed:
             self.lobby.lists_changed()
         for player in table.owners():

@@ -45,6 +45,8 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 MOST_REPLIES = 200
+MOST_UNREAD = 8  # messages that wait to be worked off; no more is read before they are
+FAILED = 1011  # as WebSocket numbers it
 TOO_SLOW = 4408
 NOT_YOURS = 4403  # the right to look is gone
 
@@ -58,6 +60,8 @@ class Connection:
         self.keeper = keeper
         self.who = who
         self.bucket = Bucket(keeper.settings.limits.messages)
+        self._inbox: deque[str | None] = deque()
+        """Messages, the first of which is being worked off."""
         self._replies: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._wake.set()
@@ -111,9 +115,13 @@ class Connection:
     async def _run(self) -> None:
         sender = asyncio.create_task(self._send_all())
         reader = asyncio.create_task(self._read_all())
+        self.out.deliver = self._take
         try:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.out.deliver = None
+            if sender.done():  # nothing more is done for one who was sent away
+                self._inbox.clear()
             for task in (sender, reader):
                 task.cancel()
             for result in await asyncio.gather(sender, reader, return_exceptions=True):
@@ -123,21 +131,43 @@ class Connection:
     # ---- reading ----
 
     async def _read_all(self) -> None:
+        """Until the client goes. Messages that came before there was somebody to deliver them to are taken here."""
         while True:
-            text = await receive(self.out)
-            message_id: str | None = None
-            try:
-                message = parse(text, self.keeper.settings.limits.message_bytes)
-                message_id = getattr(message, "id", None)
-                if not isinstance(message, PlayMove):
-                    self.count()
-                await self.answer(message)
-            except Refusal as refusal:
-                self.fail(refusal, message_id)
-                if refusal.code != "rate_limited":
-                    self.bucket.take()
-            if self.bucket.exhausted:
-                self.end(Refusal("rate_limited", "").close_code)
+            self._take(await receive(self.out))
+
+    def _take(self, text: str | None) -> None:
+        """A message is worked off to its end, even where the client goes in the middle; one after another."""
+        self._inbox.append(text)
+        if len(self._inbox) == 1:
+            self.keeper.begin(self._work_off())
+        elif len(self._inbox) >= MOST_UNREAD:
+            self.out.read(more=False)
+
+    async def _work_off(self) -> None:
+        try:
+            while self._inbox:
+                await self._answer(self._inbox[0])
+                if self._inbox:  # the client may have gone
+                    self._inbox.popleft()
+            self.out.read(more=True)
+        except Exception:
+            log.exception("a connection failed")
+            self.end(FAILED)
+
+    async def _answer(self, text: str | None) -> None:
+        message_id: str | None = None
+        try:
+            message = parse(text, self.keeper.settings.limits.message_bytes)
+            message_id = getattr(message, "id", None)
+            if not isinstance(message, PlayMove):
+                self.count()
+            await self.answer(message)
+        except Refusal as refusal:
+            self.fail(refusal, message_id)
+            if refusal.code != "rate_limited":
+                self.bucket.take()
+        if self.bucket.exhausted:
+            self.end(Refusal("rate_limited", "").close_code)
 
     def count(self) -> None:
         if not self.bucket.take():
@@ -299,7 +329,7 @@ class TableConnection(Connection):
         try:
             if self.bucket.fill() < 0 and not self._in_time(message):
                 raise Refusal("rate_limited", "too many messages; wait a moment")
-            version = await self.keeper.do(self.dealer.play(self.table, self.who.player, message))
+            version = await self.dealer.play(self.table, self.who.player, message)
             self.reply({"type": "accepted", "id": message.id, "version": version})
             if version <= before:  # sent again: welcome, but not without end
                 self.bucket.take()

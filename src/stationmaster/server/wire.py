@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import BaseTransport, Transport
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -217,6 +217,9 @@ class Wire(HttpToolsProtocol):
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket; it has the line of the request that it began as."""
 
+    deliver: Callable[[str | None], None] | None = None
+    """Who gets the messages, None for one that is not text; else they wait to be received."""
+
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         before = cast(Transport, transport).get_protocol()  # it is replaced after this
@@ -278,10 +281,20 @@ class Socket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)):
+        text = read_text(b"".join(self.frames)) if self.curr_msg_data_type == "text" else None
+        if self.curr_msg_data_type == "text" and text is None:
             self.fail(1007, "not UTF-8")
-        else:
+        elif self.deliver is None or self.queue.qsize():  # after what waits
             super().send_receive_event_to_app()
+        elif not self.close_sent:
+            self.frames = []
+            self.deliver(text)
+
+    def read(self, more: bool) -> None:
+        """Whether more is read of what the client sends, or that has to wait."""
+        if more == self.read_paused and not self.transport.is_closing():
+            self.read_paused = not more
+            (self.transport.resume_reading if more else self.transport.pause_reading)()
 
     def fail(self, code: int, reason: str) -> None:
         if not self.transport.is_closing() and self.conn.close_sent is None:
@@ -291,9 +304,9 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.close()
 
 
-def is_utf8(data: bytes) -> bool:
+def read_text(data: bytes) -> str | None:
+    """None where it is not UTF-8."""
     try:
-        data.decode()
+        return data.decode()
     except UnicodeDecodeError:
-        return False
-    return True
+        return None
