@@ -2,7 +2,8 @@
 
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
 quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
-made `fairness.json`, from games among equals on which nothing is tested.
+made `fairness.json`, from games among equals on which nothing is tested: of `search`, whose tickets go together and are
+built late, so that nobody can guess them; and of others, whom people and unknown bots are taken for.
 
 Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
 as is still to come of that: all of it at the start, nothing at the end.
@@ -17,9 +18,11 @@ from functools import cache
 from importlib.resources import files
 from math import exp, log
 
+from stationmaster.bots.levels import bot_behind
 from stationmaster.games.family.edition import AnyEdition
 
 FILE = "fairness.json"
+SEARCH, USUAL = "search", "usual"
 ELO = 400 / log(10)  # points that one in log-odds comes to
 SURE = 1e-9  # of nothing, or of everything: that stays as it is
 
@@ -34,6 +37,14 @@ class Fairness:
     """The same on the open position, beyond an equal share."""
     ahead: tuple[float, ...] = ()
     """Log-odds that each seat will gain by being stronger; nothing: all are equal."""
+
+    def between(self, other: Fairness, part: float) -> Fairness:
+        """So much of the way to another."""
+        hope, view, opened = (
+            mine + part * (its - mine)
+            for mine, its in ((self.hope, other.hope), (self.view, other.view), (self.open, other.open))
+        )
+        return replace(self, hope=hope, view=view, open=opened)
 
     def among(self, strengths: Sequence[float], left: float) -> Fairness:
         """Seats of these strengths (log-odds of a whole game), with such a part of the game left."""
@@ -86,17 +97,29 @@ AS_TOLD = Fairness()
 
 
 @cache
-def known() -> dict[str, dict[int, Fairness]]:
-    """By game and number of players."""
+def known() -> dict[str, dict[int, dict[str, Fairness]]]:
+    """By game, number of players, and who plays: `SEARCH` or `USUAL`."""
     read = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     return {
         game: {
-            int(players): Fairness(**{k: v for k, v in found.items() if k != "games"}) for players, found in by.items()
+            int(players): {
+                who: Fairness(**{name: value for name, value in found.items() if name != "games"})
+                for who, found in fitted.items()
+            }
+            for players, fitted in by.items()
         }
         for game, by in read.items()
     }
 
 
-def fairness_of(edition: AnyEdition, players: int) -> Fairness:
-    """As told, where nothing was fitted: for other numbers of players, boards and games."""
-    return AS_TOLD if edition.own_board else known().get(edition.game, {}).get(players, AS_TOLD)
+def fairness_of(edition: AnyEdition, players: Sequence[str], seat: int | None = None) -> Fairness:
+    """From the view of a seat that depends on who the others are; with all hands open (no seat), on all.
+
+    As told, where nothing was fitted: for other numbers of players, boards and games.
+    """
+    fitted = {} if edition.own_board else known().get(edition.game, {}).get(len(players), {})
+    if not fitted:
+        return AS_TOLD
+    seen = [name for other, name in enumerate(players) if other != seat]
+    searching = sum(bot_behind(name, edition) == SEARCH for name in seen) / len(seen)
+    return fitted[USUAL].between(fitted[SEARCH], searching)
