@@ -30,23 +30,25 @@ from coach_report import QUARTERS, Line, Position, positions_of, read, report, r
 import stationmaster.coach
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.bots import make_bot
+from stationmaster.bots.levels import bot_behind
 from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.depth import DEPTHS
-from stationmaster.coach.fairness import AS_TOLD, FILE, SEARCH, USUAL, is_sure, log_odds, odds_to_chance
+from stationmaster.coach.fairness import AS_TOLD, FILE, USUAL, is_sure, log_odds, odds_to_chance
 from stationmaster.coach.judge import Comparison, Judge, alternatives
 from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
+from stationmaster.games import edition
 from stationmaster.games.setting import Setting
 
 SEED = "unseen"  # games that nothing was tuned on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
-LEAST_GAMES = 20  # of each kind, for a fit
-FITTED = {"planner": USUAL, "medium": USUAL, "search@200": SEARCH}  # whose games chances are made fair by
-GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
+LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
+SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
+Fitted = dict[str, float]
 Places = Callable[[Course, Random], Iterator[tuple[int, int]]]
 
 
@@ -203,36 +205,41 @@ def fit(args: argparse.Namespace) -> None:
     measured: dict[tuple[str, str], dict[str, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(args.out.glob("fit-*.jsonl")):
         game, players, bot = path.stem.removeprefix("fit-").split("-")
-        if len(lines := read(path)) < LEAST_GAMES:
-            print(f"{path.name}: {len(lines)} games are too few: left out")
-        elif bot in FITTED:
-            measured[game, players][FITTED[bot]] += lines
+        lines = read(path)
+        measured[game, players][bot_behind(bot, edition(game))] += lines
+        if bot in LIKE_PEOPLE:
+            measured[game, players][USUAL] += lines
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for (game, players), by in measured.items():
-        found[game][players] = {who: fitted(lines, int(players)) for who, lines in by.items()}
+        usual = fitted(by.pop(USUAL), int(players))
+        bots = {bot: fitted(lines, int(players), usual) for bot, lines in sorted(by.items())}
+        found[game][players] = {USUAL: usual, **bots}
     path = Path(stationmaster.coach.__file__).with_name(FILE)
     path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     print(path.read_text(encoding="utf-8"))
 
 
-def fitted(lines: list[Line], players: int) -> dict[str, float]:
+def fitted(lines: list[Line], players: int, usual: Fitted | None = None) -> Fitted:
+    """A bot is taken to be like the usual, give or take; and the usual as told."""
+    before = usual or {"hope": 0.0, "view": 1.0, "open": 1.0}
     positions = [position for line in lines for position in positions_of(line)]
-    shift, view = logistic([(log_odds(p.view), p.won) for p in positions if not is_sure(p.view)], 0.0)
+    views = [(log_odds(p.view), p.won) for p in positions if not is_sure(p.view)]
+    shift, view = logistic(views, -before["hope"], before["view"])
     share = log(players - 1)
     opens = [(p.open, p.won) for p in positions if p.open is not None and not is_sure(p.open)]
-    _, opened = logistic([(log_odds(chance) + share, won) for chance, won in opens], -share, shifts=False)
+    _, opened = logistic([(log_odds(c) + share, won) for c, won in opens], -share, before["open"], shifts=False)
     return {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3), "games": len(lines)}
 
 
-def logistic(points: list[tuple[float, float]], shift: float, *, shifts: bool = True) -> tuple[float, float]:
-    """The likeliest line in log-odds (Newton): where it begins, and how steep it is.
-
-    Before anything is known chances are as told, give or take: few games change little.
-    """
-    begin, steep, known = shift, 1.0, 1 / GIVE_OR_TAKE**2
+def logistic(
+    points: list[tuple[float, float]], begin: float, rise: float, *, shifts: bool = True
+) -> tuple[float, float]:
+    """The likeliest line in log-odds (Newton): where it begins, and how steep it is. Few games change little."""
+    shift, steep = begin, rise
+    sure, surer = 1 / SHIFT**2, 1 / STEEP**2
     for _ in range(30):
-        slope_1, slope_2 = known * (begin - shift), known * (1.0 - steep)
-        bend_11, bend_12, bend_22 = known, 0.0, known
+        slope_1, slope_2 = sure * (begin - shift), surer * (rise - steep)
+        bend_11, bend_12, bend_22 = sure, 0.0, surer
         for odds, won in points:
             chance = odds_to_chance(shift + steep * odds)
             weight = chance * (1 - chance)

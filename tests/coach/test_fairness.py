@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stationmaster.coach.fairness import AS_TOLD, ELO, SEARCH, USUAL, Fairness, fairness_of, known
+from stationmaster.coach.fairness import AS_TOLD, ELO, USUAL, Fairness, fairness_of, known
 from stationmaster.games import OWN, edition
 
 SOME = Fairness(hope=0.2, view=0.8, open=0.7)
@@ -76,14 +76,15 @@ def test_what_was_fitted_goes_for_that_game_and_number_of_players(game: str, pla
     fitted = known()[game][players]
     assert game in OWN
     assert fairness_of(edition(game), PEOPLE[:players]) == fitted[USUAL]
-    assert fairness_of(edition(game), ["search@200 1", "expert", "search", "search@1s"][:players]) == fitted[SEARCH]
+    assert fairness_of(edition(game), ["search@200 1", "expert", "search", "search@1s"][:players]) == fitted["search"]
+    assert fairness_of(edition(game), ["planner 1", "planner 2", "hard", "hard 2"][:players]) == fitted["planner"]
     for fairness in fitted.values():
         assert 0.3 < fairness.view < 1.5
         assert 0.3 < fairness.open < 1.5
 
 
 def test_a_view_is_as_hopeful_as_the_others_are_hard_to_guess() -> None:
-    usual, search = (known()["usa"][2][who] for who in (USUAL, SEARCH))
+    usual, search = (known()["usa"][2][who] for who in (USUAL, "search"))
     table = ["Ada", "expert"]
     assert fairness_of(edition("usa"), table, 0) == search
     assert fairness_of(edition("usa"), table, 1) == usual

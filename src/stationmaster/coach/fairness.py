@@ -2,8 +2,9 @@
 
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
 quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
-made `fairness.json`, from games among equals on which nothing is tested: of `search`, whose tickets go together and are
-built late, so that nobody can guess them; and of others, whom people and unknown bots are taken for.
+made `fairness.json`, from games among equals on which nothing is tested. How hopeful a view is depends on who the
+others are: the tickets of `search` go together and are built late, so that nobody can guess them. People and unknown
+bots are taken for something between `planner` and `medium`.
 
 Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
 as is still to come of that: all of it at the start, nothing at the end.
@@ -22,7 +23,7 @@ from stationmaster.bots.levels import bot_behind
 from stationmaster.games.family.edition import AnyEdition
 
 FILE = "fairness.json"
-SEARCH, USUAL = "search", "usual"
+USUAL = "usual"  # whoever is none of the bots that were fitted
 ELO = 400 / log(10)  # points that one in log-odds comes to
 SURE = 1e-9  # of nothing, or of everything: that stays as it is
 
@@ -37,14 +38,6 @@ class Fairness:
     """The same on the open position, beyond an equal share."""
     ahead: tuple[float, ...] = ()
     """Log-odds that each seat will gain by being stronger; nothing: all are equal."""
-
-    def between(self, other: Fairness, part: float) -> Fairness:
-        """So much of the way to another."""
-        hope, view, opened = (
-            mine + part * (its - mine)
-            for mine, its in ((self.hope, other.hope), (self.view, other.view), (self.open, other.open))
-        )
-        return replace(self, hope=hope, view=view, open=opened)
 
     def among(self, strengths: Sequence[float], left: float) -> Fairness:
         """Seats of these strengths (log-odds of a whole game), with such a part of the game left."""
@@ -98,7 +91,7 @@ AS_TOLD = Fairness()
 
 @cache
 def known() -> dict[str, dict[int, dict[str, Fairness]]]:
-    """By game, number of players, and who plays: `SEARCH` or `USUAL`."""
+    """By game, number of players, and who plays: a bot, or `USUAL`."""
     read = json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     return {
         game: {
@@ -121,5 +114,8 @@ def fairness_of(edition: AnyEdition, players: Sequence[str], seat: int | None = 
     if not fitted:
         return AS_TOLD
     seen = [name for other, name in enumerate(players) if other != seat]
-    searching = sum(bot_behind(name, edition) == SEARCH for name in seen) / len(seen)
-    return fitted[USUAL].between(fitted[SEARCH], searching)
+    return mean([fitted.get(bot_behind(name, edition), fitted[USUAL]) for name in seen])
+
+
+def mean(each: Sequence[Fairness]) -> Fairness:
+    return Fairness(*(sum(getattr(one, name) for one in each) / len(each) for name in ("hope", "view", "open")))
