@@ -9,7 +9,7 @@
     python benchmarks/coach.py report
 
 What is measured is kept in the directory, a line a game: the same command goes on where it was stopped, after
-`--seconds` or by Ctrl-C. `report` prints tables of all that is there, and draws reliability plots.
+`--seconds` or by Ctrl-C. `report` prints tables of all that is there, and draws the reliability plots of docs/coach.md.
 """
 
 from __future__ import annotations

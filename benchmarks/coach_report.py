@@ -17,6 +17,7 @@ from stationmaster.games import edition
 
 QUARTERS = 4  # of a game, with a position from each
 BINS = 10
+PLOTS = Path(__file__).parents[1] / "docs" / "coach-reliability.svg"
 PERFECT = 200  # perfect judges whose errors are the noise floor
 
 Line = dict[str, Any]
@@ -194,8 +195,8 @@ def report(out: Path) -> None:
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
     if equal:
-        (out / "reliability.svg").write_text(reliability(equal), encoding="utf-8")
-        print(f"\nthe plots: {out / 'reliability.svg'}")
+        PLOTS.write_text(reliability(equal), encoding="utf-8")
+        print(f"\nthe plots: {PLOTS}")
 
 
 def print_calibration(cell: str, told: list[Told], kind: str, fair: bool) -> None:
@@ -292,10 +293,11 @@ def panel(cell: str, told: list[Told], left: float, top: float) -> str:
     def y(rate: float) -> float:
         return top + SIDE * (1 - rate)
 
+    game, players, _ = cell.split("-")
     parts = [
         f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#a89f90"/>',
         f'<path d="M{x(0)} {y(0)}L{x(1)} {y(1)}" stroke="#a89f90" stroke-dasharray="4 4"/>',
-        f'<text x="{left}" y="{top + SIDE + 18}">{cell}, {count_games(told)} games</text>',
+        f'<text x="{left}" y="{top + SIDE + 18}">{game}, {players} players: {count_games(told)} games</text>',
     ]
     for kind, colour in COLOURS.items():
         for found in bins(forecasts(told, kind)):
