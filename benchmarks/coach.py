@@ -3,6 +3,7 @@
     python benchmarks/coach.py calibration usa 2 --bots planner --games 2000
     python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500
     python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
+    python benchmarks/coach.py choices usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
     python benchmarks/coach.py promises usa 2 --bots planner --games 100
     python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
     python benchmarks/coach.py fit                                                   # writes fairness.json
@@ -38,6 +39,7 @@ from stationmaster.coach.judge import Comparison, Judge, alternatives
 from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
 from stationmaster.games import edition
+from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.setting import Setting
 
 SEED = "unseen"  # games that nothing was tuned on
@@ -46,7 +48,7 @@ GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
 LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
 SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
-EVERY = 8  # decisions: one of so many is looked at for `promises`
+EVERY = 8  # decisions: one of so many is looked at for `choices` and `promises`
 
 Fitted = dict[str, float]
 Places = Callable[[Course, Random], Iterator[tuple[int, int]]]
@@ -139,6 +141,34 @@ def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
     judged = [work.do(f"loss {place}") for place, each in enumerate(work.course.decisions) if each.seat == seat]
     marked = [decision["loss"] for decision in judged if decision["certain"]]
     return {"game": n, "loss": sum(marked), "marked": len(marked), "decisions": len(judged), "depth": depth}
+
+
+def choices(args: argparse.Namespace) -> None:
+    """What each bot's decision would lose in the same positions, those of games of planners.
+
+    In its own games a bot that plays badly is soon far ahead or far behind, and has little left to lose.
+    """
+    bots = args.bots.split(",")
+    path = args.out / f"choices-{args.game}-{args.players}-{'+'.join(bots)}.jsonl"
+    setup = Setup(Setting(args.game), f"losses/{SEED}")
+    measure(path, args, lambda n: chosen(setup, n, args.players, bots))
+
+
+def chosen(setup: Setup, n: int, players: int, bots: list[str]) -> Line:
+    course = read_course(played(setup, n, ("planner",) * players))
+    judge = Judge(course.edition, course.players, "quick")
+    totals = dict.fromkeys(bots, 0.0)
+    for place in range(n % EVERY, len(course.decisions), EVERY):
+        decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
+        view = course.view(decision)
+        losses: dict[Moves, float] = {}
+        for bot in bots:
+            move = make_bot(bot).choose(view, Random(f"{seed}/{bot}"))
+            moves = judge.playouts.complete(decision.before, move, SeededChance(0))
+            if moves not in losses:
+                losses[moves] = judge.judge(view, moves, seed).loss
+            totals[bot] += losses[moves]
+    return {"game": n, "losses": {bot: round(EVERY * loss / players, 4) for bot, loss in totals.items()}}
 
 
 def promises(args: argparse.Namespace) -> None:
@@ -267,6 +297,7 @@ def arguments() -> argparse.Namespace:
     for name, run in (
         ("calibration", calibration),
         ("losses", losses),
+        ("choices", choices),
         ("promises", promises),
         ("fit", fit),
         ("report", print_report),

@@ -192,6 +192,8 @@ def report(out: Path) -> None:
             print_unequal(cell, told)
     print("\nmean loss in a game, points ± 95 %; marked decisions")
     print_losses(out)
+    print("\nthe same of all bots in the same positions, those of games of planners")
+    print_choices(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
     if equal:
@@ -252,13 +254,27 @@ def print_losses(out: Path) -> None:
         lines = read(path)
         if not lines:
             continue
-        values = [line["loss"] for line in lines]
-        mean = sum(values) / len(values)
-        error = sqrt(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))
         marked = sum(line["marked"] for line in lines) / len(lines)
         depth = "/".join(sorted({line["depth"] for line in lines}))
         name = path.stem.removeprefix("losses-")
-        print(f"| {name} | {depth} | {len(lines)} | {100 * mean:.0f} ± {196 * error:.0f} | {marked:.1f} |")
+        print(f"| {name} | {depth} | {mean_loss([line['loss'] for line in lines])} | {marked:.1f} |")
+
+
+def print_choices(out: Path) -> None:
+    for path in sorted(out.glob("choices-*.jsonl")):
+        game, players, _ = path.stem.removeprefix("choices-").split("-", 2)
+        found: dict[str, list[float]] = defaultdict(list)
+        for line in read(path):
+            for bot, loss in line["losses"].items():
+                found[bot].append(loss)
+        for bot, losses in found.items():
+            print(f"| {game}-{players}-{bot} | {mean_loss(losses)} |")
+
+
+def mean_loss(losses: Sequence[float]) -> str:
+    mean = sum(losses) / len(losses)
+    error = sqrt(sum((loss - mean) ** 2 for loss in losses) / max(len(losses) - 1, 1) / len(losses))
+    return f"{len(losses)} | {100 * mean:.0f} ± {196 * error:.0f}"
 
 
 # ---- plots ----
