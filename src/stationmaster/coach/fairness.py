@@ -3,8 +3,8 @@
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
 quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
 made `fairness.json`, from games among equals on which nothing is tested. How hopeful a view is depends on who the
-others are: the tickets of `search` go together and are built late, so that nobody can guess them. People and unknown
-bots are taken for something between `planner` and `medium`.
+others are: `search` holds better tickets than can be guessed, since it builds late. People and unknown bots are taken
+for something between `planner` and `medium`.
 
 Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
 as is still to come of that: all of it at the start, nothing at the end.
