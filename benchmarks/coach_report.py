@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -269,6 +270,9 @@ def print_choices(out: Path) -> None:
                 found[bot].append(loss)
         for bot, losses in found.items():
             print(f"| {game}-{players}-{bot} | {mean_loss(losses)} |")
+        for worse, better in combinations(reversed(found), 2):
+            more = [one - other for one, other in zip(found[worse], found[better], strict=True)]
+            print(f"| {game}-{players}, {worse} more than {better} | {mean_loss(more)} |")
 
 
 def mean_loss(losses: Sequence[float]) -> str:
