@@ -42,7 +42,7 @@ from stationmaster.games import edition
 from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.setting import Setting
 
-SEED = "unseen"  # games that nothing was tuned on
+SEED = "unseen"  # games that nothing is fitted on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
@@ -146,7 +146,7 @@ def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
 def choices(args: argparse.Namespace) -> None:
     """What each bot's decision would lose in the same positions, those of games of planners.
 
-    In its own games a bot that plays badly is soon far ahead or far behind, and has little left to lose.
+    All are asked the same, so that games that leave more or less to lose do not come into it.
     """
     bots = args.bots.split(",")
     path = args.out / f"choices-{args.game}-{args.players}-{'+'.join(bots)}.jsonl"
