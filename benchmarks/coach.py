@@ -1,15 +1,16 @@
 """How well the coach judges: calibration among equals and unequals, and what decisions of each bot lose.
 
-    python benchmarks/coach.py calibration usa 2 --bots planner --games 2000 --out build/coach
-    python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500 --out build/coach
+    python benchmarks/coach.py calibration usa 2 --bots planner --games 2000
+    python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500
     python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
+    python benchmarks/coach.py choices usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
     python benchmarks/coach.py promises usa 2 --bots planner --games 100
     python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
     python benchmarks/coach.py fit                                                   # writes fairness.json
-    python benchmarks/coach.py report --out build/coach
+    python benchmarks/coach.py report
 
 What is measured is kept in the directory, a line a game: the same command goes on where it was stopped, after
-`--seconds` or by Ctrl-C. `report` prints tables of all that is there, and draws reliability plots.
+`--seconds` or by Ctrl-C. `report` prints tables of all that is there, and draws the reliability plots of docs/coach.md.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import log
 from pathlib import Path
@@ -25,48 +26,48 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from coach_report import QUARTERS, Line, read, report
+from coach_report import QUARTERS, Line, Position, positions_of, read, report, rotated, seats_of
 
 import stationmaster.coach
 from stationmaster.arena.games import GameResult, Planned, Setup, play_game
 from stationmaster.bots import make_bot
+from stationmaster.bots.levels import bot_behind
 from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.depth import DEPTHS
-from stationmaster.coach.fairness import AS_TOLD, FILE, is_sure, log_odds, odds_to_chance
+from stationmaster.coach.fairness import AS_TOLD, FILE, USUAL, is_sure, log_odds, odds_to_chance
 from stationmaster.coach.judge import Comparison, Judge, alternatives
 from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
+from stationmaster.games import edition
+from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.setting import Setting
 
-SEED = "unseen"  # games that nothing was tuned on
+SEED = "unseen"  # games that nothing is fitted on
 FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 100  # played out for one estimate
-FIT_GAMES = 100  # the same for `fit`
-LEAST_GAMES = 100  # of each kind, for a fit
-EQUALS = ("planner", "medium")  # whose games chances are made fair by: people are like either
-GIVE_OR_TAKE = 0.2  # log-odds, and their factor, before anything is known
-EVERY = 8  # decisions: one of so many is looked at for `promises`
+OPENED = 4  # games: in one of so many the open position is judged as well
+LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
+SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
+EVERY = 8  # decisions: one of so many is looked at for `choices` and `promises`
+
+Fitted = dict[str, float]
+Places = Callable[[Course, Random], Iterator[tuple[int, int]]]
 
 
 # ---- measuring ----
 
 
 def calibration(args: argparse.Namespace) -> None:
-    """One position from each quarter of every game, judged from the view and from the open position."""
+    """One position from each quarter of every game, judged from the view and, in some games, with all hands open.
+
+    To be fair by: one of each seat in each quarter. Their results add up, so that few games tell how hopeful views are.
+    """
     bots = seats_of(args.bots.split(","), args.players)
     what, seed = ("fit", FIT_SEED) if args.fit else ("calibration", SEED)
     path = args.out / f"{what}-{args.game}-{args.players}-{'+'.join(args.bots.split(','))}.jsonl"
-    setup, games = Setup(Setting(args.game), seed), FIT_GAMES if args.fit else GAMES_A_POSITION
-    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n), games))
-
-
-def seats_of(bots: list[str], players: int) -> list[str]:
-    return [bots[seat % len(bots)] for seat in range(players)]
-
-
-def rotated(bots: list[str], n: int) -> tuple[str, ...]:
-    shift = n % len(bots)
-    return (*bots[shift:], *bots[:shift])
+    places = places_of_each_seat if args.fit else places_of_any_seat
+    setup = Setup(Setting(args.game), seed)
+    measure(path, args, lambda n: calibrate(setup, n, rotated(bots, n), places, args.fit or n % OPENED == 0))
 
 
 def played(setup: Setup, n: int, bots: tuple[str, ...]) -> dict[str, Any]:
@@ -76,43 +77,52 @@ def played(setup: Setup, n: int, bots: tuple[str, ...]) -> dict[str, Any]:
     return record
 
 
-def calibrate(setup: Setup, n: int, bots: tuple[str, ...], games: int) -> Line:
+def calibrate(setup: Setup, n: int, bots: tuple[str, ...], places: Places, is_opened: bool) -> Line:
     course = read_course(played(setup, n, bots))
     playouts = Playouts(course.edition, len(bots))
-    rng = Random(f"{SEED}/{n}")
     found = []
-    for quarter in range(QUARTERS):
-        count = len(course.decisions)
-        place = rng.randrange(quarter * count // QUARTERS, (quarter + 1) * count // QUARTERS)
-        seat = course.decisions[place].seat
-        found.append(
-            {
-                "quarter": quarter,
-                "seat": seat,
-                "bot": bots[seat],
-                "open": open_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
-                "view": view_chance(course, playouts, place, f"{SEED}/{n}/{quarter}", games),
-                "won": course.end.shares[seat],
-            }
-        )
+    for quarter, place in places(course, Random(f"{SEED}/{n}")):
+        seat, seed = course.decisions[place].seat, f"{SEED}/{n}/{quarter}"
+        view = round(view_chance(course, playouts, place, seed), 4)
+        opened = round(open_chance(course, playouts, place, seed), 4) if is_opened else None
+        found.append(Position(quarter, seat, view, opened, round(course.end.shares[seat], 4)))
     return {"game": n, "positions": found}
 
 
-def open_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
+def places_of_any_seat(course: Course, rng: Random) -> Iterator[tuple[int, int]]:
+    """A quarter, and the place of a decision in it."""
+    for quarter in range(QUARTERS):
+        yield quarter, rng.choice(quarter_of(course, quarter))
+
+
+def places_of_each_seat(course: Course, rng: Random) -> Iterator[tuple[int, int]]:
+    for quarter in range(QUARTERS):
+        for seat in range(len(course.players)):
+            own = [place for place in quarter_of(course, quarter) if course.decisions[place].seat == seat]
+            if own:
+                yield quarter, rng.choice(own)
+
+
+def quarter_of(course: Course, quarter: int) -> range:
+    count = len(course.decisions)
+    return range(quarter * count // QUARTERS, (quarter + 1) * count // QUARTERS)
+
+
+def open_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
     """Of the seat that decides, before it does."""
     decision = course.decisions[place]
     total = 0.0
-    for game in range(games):
+    for game in range(GAMES_A_POSITION):
         total += playouts.play(decision.before, (), playouts.streams(f"{seed}/{game}")).shares[decision.seat]
-    return total / games
+    return total / GAMES_A_POSITION
 
 
-def view_chance(course: Course, playouts: Playouts, place: int, seed: str, games: int) -> float:
+def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> float:
     """The same, as the seat can know it, of the decision that was played."""
     decision = course.decisions[place]
     comparison = Comparison(playouts, course.view(decision), seed, AS_TOLD)
     comparison.enter([decision.moves])
-    while comparison.heats < games:
+    while comparison.heats < GAMES_A_POSITION:
         comparison.heat()
     return comparison.estimates[0].win.mean
 
@@ -133,6 +143,34 @@ def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
     return {"game": n, "loss": sum(marked), "marked": len(marked), "decisions": len(judged), "depth": depth}
 
 
+def choices(args: argparse.Namespace) -> None:
+    """What each bot's decision would lose in the same positions, those of games of planners.
+
+    All are asked the same, so that games that leave more or less to lose do not come into it.
+    """
+    bots = args.bots.split(",")
+    path = args.out / f"choices-{args.game}-{args.players}-{'+'.join(bots)}.jsonl"
+    setup = Setup(Setting(args.game), f"losses/{SEED}")
+    measure(path, args, lambda n: chosen(setup, n, args.players, bots))
+
+
+def chosen(setup: Setup, n: int, players: int, bots: list[str]) -> Line:
+    course = read_course(played(setup, n, ("planner",) * players))
+    judge = Judge(course.edition, course.players, "quick")
+    totals = dict.fromkeys(bots, 0.0)
+    for place in range(n % EVERY, len(course.decisions), EVERY):
+        decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
+        view = course.view(decision)
+        losses: dict[Moves, float] = {}
+        for bot in bots:
+            move = make_bot(bot).choose(view, Random(f"{seed}/{bot}"))
+            moves = judge.playouts.complete(decision.before, move, SeededChance(0))
+            if moves not in losses:
+                losses[moves] = judge.judge(view, moves, seed).loss
+            totals[bot] += losses[moves]
+    return {"game": n, "losses": {bot: round(EVERY * loss / players, 4) for bot, loss in totals.items()}}
+
+
 def promises(args: argparse.Namespace) -> None:
     """Where the view says that another move is better: is it, on the open position, which nobody could see?
 
@@ -146,7 +184,7 @@ def promises(args: argparse.Namespace) -> None:
 
 def promised(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
     course = read_course(played(setup, n, bots))
-    judge = Judge(course.edition, len(bots), "quick")
+    judge = Judge(course.edition, course.players, "quick")
     found = []
     for place in range(n % EVERY, len(course.decisions), EVERY):
         decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
@@ -184,7 +222,7 @@ def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) ->
                 continue
             if args.seconds is not None and monotonic() - began > args.seconds:
                 break
-            file.write(json.dumps(one(n)) + "\n")
+            file.write(json.dumps(one(n), separators=(",", ":")) + "\n")
             file.flush()
     print(f"{path.name}: {len(read(path))} of {args.games} games")
 
@@ -194,40 +232,44 @@ def measure(path: Path, args: argparse.Namespace, one: Callable[[int], Line]) ->
 
 def fit(args: argparse.Namespace) -> None:
     """Writes what makes chances fair, from the games that were measured with --fit."""
-    measured: dict[tuple[str, str], list[Line]] = defaultdict(list)
+    measured: dict[tuple[str, str], dict[str, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(args.out.glob("fit-*.jsonl")):
         game, players, bot = path.stem.removeprefix("fit-").split("-")
-        if len(lines := read(path)) < LEAST_GAMES:
-            print(f"{path.name}: {len(lines)} games are too few: left out")
-        elif bot in EQUALS:
-            measured[game, players] += lines
+        lines = read(path)
+        measured[game, players][bot_behind(bot, edition(game))] += lines
+        if bot in LIKE_PEOPLE:
+            measured[game, players][USUAL] += lines
     found: dict[str, dict[str, Any]] = defaultdict(dict)
-    for (game, players), lines in measured.items():
-        positions = [position for line in lines for position in line["positions"]]
-        shift, view = logistic([point(p, "view") for p in positions if not is_sure(p["view"])], 0.0)
-        share = log(int(players) - 1)
-        opens = [point(p, "open") for p in positions if not is_sure(p["open"])]
-        _, opened = logistic([(odds + share, won) for odds, won in opens], -share, shifts=False)
-        fairness = {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3)}
-        found[game][players] = {**fairness, "games": len(lines)}
+    for (game, players), by in measured.items():
+        usual = fitted(by.pop(USUAL), int(players))
+        bots = {bot: fitted(lines, int(players), usual) for bot, lines in sorted(by.items())}
+        found[game][players] = {USUAL: usual, **bots}
     path = Path(stationmaster.coach.__file__).with_name(FILE)
     path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     print(path.read_text(encoding="utf-8"))
 
 
-def point(position: Line, kind: str) -> tuple[float, float]:
-    return log_odds(position[kind]), position["won"]
+def fitted(lines: list[Line], players: int, usual: Fitted | None = None) -> Fitted:
+    """A bot is taken to be like the usual, give or take; and the usual as told."""
+    before = usual or {"hope": 0.0, "view": 1.0, "open": 1.0}
+    positions = [position for line in lines for position in positions_of(line)]
+    views = [(log_odds(p.view), p.won) for p in positions if not is_sure(p.view)]
+    shift, view = logistic(views, -before["hope"], before["view"])
+    share = log(players - 1)
+    opens = [(p.open, p.won) for p in positions if p.open is not None and not is_sure(p.open)]
+    _, opened = logistic([(log_odds(c) + share, won) for c, won in opens], -share, before["open"], shifts=False)
+    return {"hope": round(-shift, 3), "view": round(view, 3), "open": round(opened, 3), "games": len(lines)}
 
 
-def logistic(points: list[tuple[float, float]], shift: float, *, shifts: bool = True) -> tuple[float, float]:
-    """The likeliest line in log-odds (Newton): where it begins, and how steep it is.
-
-    Before anything is known chances are as told, give or take: few games change little.
-    """
-    begin, steep, known = shift, 1.0, 1 / GIVE_OR_TAKE**2
+def logistic(
+    points: list[tuple[float, float]], begin: float, rise: float, *, shifts: bool = True
+) -> tuple[float, float]:
+    """The likeliest line in log-odds (Newton): where it begins, and how steep it is. Few games change little."""
+    shift, steep = begin, rise
+    sure, surer = 1 / SHIFT**2, 1 / STEEP**2
     for _ in range(30):
-        slope_1, slope_2 = known * (begin - shift), known * (1.0 - steep)
-        bend_11, bend_12, bend_22 = known, 0.0, known
+        slope_1, slope_2 = sure * (begin - shift), surer * (rise - steep)
+        bend_11, bend_12, bend_22 = sure, 0.0, surer
         for odds, won in points:
             chance = odds_to_chance(shift + steep * odds)
             weight = chance * (1 - chance)
@@ -255,13 +297,14 @@ def arguments() -> argparse.Namespace:
     for name, run in (
         ("calibration", calibration),
         ("losses", losses),
+        ("choices", choices),
         ("promises", promises),
         ("fit", fit),
         ("report", print_report),
     ):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
-        command.add_argument("--out", type=Path, default=Path("build/coach"))
+        command.add_argument("--out", type=Path, default=Path("benchmarks/coach_measured"))
         if run not in (fit, print_report):
             command.add_argument("game")
             command.add_argument("players", type=int)

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from stationmaster.coach.fairness import AS_TOLD, ELO, Fairness, fairness_of
 from stationmaster.games import edition
 
 QUARTERS = 4  # of a game, with a position from each
 BINS = 10
+PLOTS = Path(__file__).parents[1] / "docs" / "coach-reliability.svg"
 PERFECT = 200  # perfect judges whose errors are the noise floor
 
 Line = dict[str, Any]
+
+
+class Position(NamedTuple):
+    """Of a game, as it is kept: what is told of the seat's chance, and whether it won."""
+
+    quarter: int
+    seat: int
+    view: float
+    open: float | None
+    won: float
 
 
 def read(path: Path) -> list[Line]:
@@ -29,108 +42,172 @@ def read(path: Path) -> list[Line]:
     return list({line["game"]: line for line in lines}.values())
 
 
+def seats_of(bots: list[str], players: int) -> list[str]:
+    return [bots[seat % len(bots)] for seat in range(players)]
+
+
+def rotated(bots: list[str], n: int) -> tuple[str, ...]:
+    shift = n % len(bots)
+    return (*bots[shift:], *bots[:shift])
+
+
+def positions_of(line: Line) -> list[Position]:
+    return [Position(*each) for each in line["positions"]]
+
+
+# ---- what came true ----
+
+
 @dataclass(frozen=True)
-class Forecast:
+class Told:
+    """A position of a game that was measured."""
+
+    game: str
+    bots: tuple[str, ...]
+    number: int
+    at: Position
+
+    @property
+    def bot(self) -> str:
+        return self.bots[self.at.seat]
+
+
+def read_cells(out: Path) -> dict[str, list[Told]]:
+    """What was measured for calibration, by game, number of players, and bots."""
+    found = {}
+    for path in sorted(out.glob("calibration-*.jsonl")):
+        cell = path.stem.removeprefix("calibration-")
+        game, players, bots = cell.split("-", 2)
+        seats = seats_of(bots.split("+"), int(players))
+        found[cell] = [
+            Told(game, rotated(seats, line["game"]), line["game"], position)
+            for line in read(path)
+            for position in positions_of(line)
+        ]
+    return {cell: told for cell, told in found.items() if told}
+
+
+def together(cells: dict[str, list[Told]]) -> dict[str, list[Told]]:
+    """All games among equals, by game and number of players."""
+    found: dict[str, list[Told]] = defaultdict(list)
+    for cell, told in cells.items():
+        game, players, bots = cell.split("-", 2)
+        if "+" not in bots:
+            found[f"{game}-{players}-all"] += told
+    return found
+
+
+def count_games(told: Sequence[Told]) -> int:
+    return len({(each.bots, each.number) for each in told})
+
+
+class Forecast(NamedTuple):
     chance: float
     won: float
-    game: int | str = 0
-    seat: int = 0
+    luck: Hashable
+    """The game: its positions share its luck."""
+    seat: int
 
 
-def calibration_error(forecasts: Sequence[Forecast]) -> float:
-    """By how much the chance differs from how often it came true, on average over bins of the chance."""
-    return sum(abs(sum(f.chance - f.won for f in each)) for each in bins(forecasts)) / len(forecasts)
+def forecasts(
+    told: Iterable[Told], kind: str, *, fair: bool = True, ahead: Callable[[Told], list[float]] | None = None
+) -> list[Forecast]:
+    """`ahead`: of each seat, by how much it is stronger for the rest of the game."""
+    found = []
+    for each in told:
+        chance: float | None = getattr(each.at, kind)
+        if chance is None:
+            continue
+        fairness = fairness_at(each.game, each.bots, each.at.seat if kind == "view" else None) if fair else AS_TOLD
+        if ahead is not None:
+            fairness = fairness.among(ahead(each), 1.0)
+        found.append(
+            Forecast(fair_chance(fairness, chance, kind, each), each.at.won, (each.bots, each.number), each.at.seat)
+        )
+    return found
+
+
+@cache
+def fairness_at(game: str, bots: tuple[str, ...], seat: int | None) -> Fairness:
+    return fairness_of(edition(game), bots, seat)
+
+
+def fair_chance(fairness: Fairness, chance: float, kind: str, told: Told) -> float:
+    """On the open position the rest of the chances is taken to be shared by the others."""
+    seat, players = told.at.seat, len(told.bots)
+    if kind == "view":
+        return fairness.seen_by(seat).of_view(chance)
+    return fairness.of_open([chance if n == seat else (1 - chance) / (players - 1) for n in range(players)])[seat]
+
+
+def bin_of(chance: float) -> int:
+    return min(int(chance * BINS), BINS - 1)
 
 
 def bins(forecasts: Sequence[Forecast]) -> list[list[Forecast]]:
     """By the chance that was told."""
     found: dict[int, list[Forecast]] = defaultdict(list)
     for forecast in forecasts:
-        found[min(int(forecast.chance * BINS), BINS - 1)].append(forecast)
+        found[bin_of(forecast.chance)].append(forecast)
     return [found[n] for n in sorted(found)]
 
 
+def calibration_error(forecasts: Sequence[Forecast]) -> float:
+    """By how much the chance differs from how often it came true, on average over bins of the chance."""
+    return sum(abs(sum(f.chance - f.won for f in each)) for each in bins(forecasts)) / max(len(forecasts), 1)
+
+
 def noise_floor(forecasts: Sequence[Forecast]) -> float:
-    """The calibration error that a perfect judge would show on so many games: of chances that come true as told.
-
-    The positions of one game share its luck.
-    """
-    rng = Random(1)
-    errors = []
+    """The calibration error that a perfect judge would show on so many games: of chances that come true as told."""
+    rng, total = Random(1), 0.0
+    places = [(bin_of(f.chance), f.chance, f.luck, f.seat % 2) for f in forecasts]
     for _ in range(PERFECT):
-        luck: dict[int | str, float] = defaultdict(rng.random)
-        errors.append(
-            calibration_error([replace(f, won=float(lucky(luck[f.game], f.seat) < f.chance)) for f in forecasts])
-        )
-    return sum(errors) / PERFECT
-
-
-def lucky(luck: float, seat: int) -> float:
-    """What is lucky for one is not for the next."""
-    return luck if seat % 2 == 0 else 1 - luck
+        luck: dict[Hashable, float] = defaultdict(rng.random)
+        off = [0.0] * BINS
+        for place, chance, game, odd in places:
+            lucky = 1 - luck[game] if odd else luck[game]  # what is lucky for one is not for the next
+            off[place] += chance - (lucky < chance)
+        total += sum(map(abs, off))
+    return total / PERFECT / max(len(forecasts), 1)
 
 
 def brier(forecasts: Sequence[Forecast]) -> float:
-    return sum((f.chance - f.won) ** 2 for f in forecasts) / len(forecasts)
+    return sum((f.chance - f.won) ** 2 for f in forecasts) / max(len(forecasts), 1)
+
+
+# ---- tables ----
 
 
 def report(out: Path) -> None:
     """Of all that was measured."""
-    paths = sorted(out.glob("calibration-*.jsonl"))
-    cells = {path.stem.removeprefix("calibration-"): lines for path in paths if (lines := read(path))}
+    cells = read_cells(out)
+    equal = together(cells)
     for kind in ("view", "open"):
         for fair in (True, False):
-            print(
-                f"\ncalibration, {kind}, {'fair' if fair else 'as told'}: error (that of a perfect judge); Brier score"
-            )
-            for cell, lines in {**cells, **together(cells)}.items():
-                print_calibration(cell, lines, kind, fair)
-    for cell, lines in cells.items():
+            print(f"\ncalibration, {kind}, {'fair' if fair else 'as told'}")
+            print("| | games | error (that of a perfect judge) | by quarter | | | | Brier score |")
+            for cell, told in {**cells, **equal}.items():
+                print_calibration(cell, told, kind, fair)
+    for cell, told in cells.items():
         if "+" in cell:
-            print_unequal(cell, lines)
+            print_unequal(cell, told)
     print("\nmean loss in a game, points ± 95 %; marked decisions")
     print_losses(out)
+    print("\nthe same of all bots in the same positions, those of games of planners")
+    print_choices(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
-    equal = together(cells)
     if equal:
-        (out / "reliability.svg").write_text(reliability(equal), encoding="utf-8")
-        print(f"\nthe plots: {out / 'reliability.svg'}")
+        PLOTS.write_text(reliability(equal), encoding="utf-8")
+        print(f"\nthe plots: {PLOTS}")
 
 
-def together(cells: dict[str, list[Line]]) -> dict[str, list[Line]]:
-    """All games among equals, by game and number of players."""
-    found: dict[str, list[Line]] = defaultdict(list)
-    for cell, lines in cells.items():
-        game, players, bots = cell.split("-", 2)
-        if "+" not in bots:  # games of other bots are other games, whatever their numbers
-            found[f"{game}-{players}-all"] += [{**line, "game": f"{bots} {line['game']}"} for line in lines]
-    return found
-
-
-def forecasts_of(cell: str, lines: Iterable[Line], kind: str, *, fair: bool = True, **wanted: Any) -> list[Forecast]:
-    game, players = cell.split("-")[:2]
-    fairness = fairness_of(edition(game), int(players)) if fair else AS_TOLD
-    return [
-        Forecast(chance_of(fairness, p[kind], kind, int(players)), p["won"], line["game"], p.get("seat", int(p["won"])))
-        for line in lines
-        for p in line["positions"]
-        if all(p[key] == value for key, value in wanted.items())
-    ]
-
-
-def chance_of(fairness: Fairness, told: float, kind: str, players: int) -> float:
-    """On the open position the rest of the chances is taken to be shared by the others."""
-    if kind == "view":
-        return fairness.of_view(told)
-    return fairness.of_open([told, *[(1 - told) / (players - 1)] * (players - 1)])[0]
-
-
-def print_calibration(cell: str, lines: list[Line], kind: str, fair: bool) -> None:
-    pooled = forecasts_of(cell, lines, kind, fair=fair)
-    quarters = [forecasts_of(cell, lines, kind, fair=fair, quarter=quarter) for quarter in range(QUARTERS)]
-    shown = [f"{100 * calibration_error(each):.1f} ({100 * noise_floor(each):.1f})" for each in (pooled, *quarters)]
-    print(f"| {cell} | {len(lines)} | {' | '.join(shown)} | {brier(pooled):.3f} |")
+def print_calibration(cell: str, told: list[Told], kind: str, fair: bool) -> None:
+    quarters = [[each for each in told if each.at.quarter == quarter] for quarter in range(QUARTERS)]
+    found = [forecasts(each, kind, fair=fair) for each in (told, *quarters)]
+    shown = [f"{100 * calibration_error(each):.1f} ({100 * noise_floor(each):.1f})" for each in found]
+    games = count_games([each for each in told if getattr(each.at, kind) is not None])
+    print(f"| {cell} | {games} | {' | '.join(shown)} | {brier(found[0]):.3f} |")
 
 
 AHEAD = {("usa", "greedy"): 560, ("marklin", "greedy"): 700, ("card", "greedy"): 1080}
@@ -138,36 +215,27 @@ AHEAD = {("usa", "greedy"): 560, ("marklin", "greedy"): 700, ("card", "greedy"):
 MOST_AHEAD = 1100
 
 
-def print_unequal(cell: str, lines: list[Line]) -> None:
+def print_unequal(cell: str, told: list[Told]) -> None:
     """How the judge errs when games played out assume equals, and when it knows their strengths."""
     game, _, bots = cell.split("-", 2)
-    weaker = bots.split("+")[1]
-    for bot in bots.split("+"):
+    stronger, weaker = bots.split("+")
+    for bot in (stronger, weaker):
         shown = []
         for quarter in range(QUARTERS):
-            found = forecasts_of(cell, lines, "view", quarter=quarter, bot=bot)
-            told, won = (sum(getattr(f, name) for f in found) / max(len(found), 1) for name in ("chance", "won"))
-            shown.append(f"{100 * told:.0f} told, {100 * won:.0f} came true")
+            found = forecasts([each for each in told if each.at.quarter == quarter and each.bot == bot], "view")
+            chance, won = (sum(getattr(f, name) for f in found) / max(len(found), 1) for name in ("chance", "won"))
+            shown.append(f"{100 * chance:.0f} told, {100 * won:.0f} came true")
         print(f"{cell}, seats of {bot}, by quarter: {'; '.join(shown)}")
-    ahead = AHEAD.get((game, weaker), MOST_AHEAD)
     for kind in ("view", "open"):
-        for points in (0, ahead):
-            found = unequals(cell, lines, kind, points / ELO)
+        for points in (0, AHEAD.get((game, weaker), MOST_AHEAD)):
+            found = forecasts(told, kind, ahead=partial(left_ahead, stronger, points / ELO))
             print(f"| {cell}, {kind}, {points} points | {100 * calibration_error(found):.1f} | {brier(found):.3f} |")
 
 
-def unequals(cell: str, lines: list[Line], kind: str, ahead: float) -> list[Forecast]:
-    """The first bot is so much stronger than the other."""
-    game, players, bots = cell.split("-", 2)
-    found = []
-    for line in lines:
-        for p in line["positions"]:
-            left = 1 - (p["quarter"] + 0.5) / QUARTERS
-            own = ahead if p["bot"] == bots.split("+")[0] else 0.0
-            fairness = fairness_of(edition(game), int(players)).among([own, ahead - own], left)
-            chance = chance_of(fairness.seen_by(0) if kind == "view" else fairness, p[kind], kind, int(players))
-            found.append(Forecast(chance, p["won"], line["game"], p["seat"]))
-    return found
+def left_ahead(stronger: str, ahead: float, told: Told) -> list[float]:
+    """As a review with `--strengths` knows it, from the middle of the quarter on."""
+    left = 1 - (told.at.quarter + 0.5) / QUARTERS
+    return [left * ahead if bot == stronger else 0.0 for bot in told.bots]
 
 
 def print_promises(out: Path) -> None:
@@ -187,13 +255,30 @@ def print_losses(out: Path) -> None:
         lines = read(path)
         if not lines:
             continue
-        values = [line["loss"] for line in lines]
-        mean = sum(values) / len(values)
-        error = sqrt(sum((value - mean) ** 2 for value in values) / max(len(values) - 1, 1) / len(values))
         marked = sum(line["marked"] for line in lines) / len(lines)
         depth = "/".join(sorted({line["depth"] for line in lines}))
         name = path.stem.removeprefix("losses-")
-        print(f"| {name} | {depth} | {len(lines)} | {100 * mean:.0f} ± {196 * error:.0f} | {marked:.1f} |")
+        print(f"| {name} | {depth} | {mean_loss([line['loss'] for line in lines])} | {marked:.1f} |")
+
+
+def print_choices(out: Path) -> None:
+    for path in sorted(out.glob("choices-*.jsonl")):
+        game, players, _ = path.stem.removeprefix("choices-").split("-", 2)
+        found: dict[str, list[float]] = defaultdict(list)
+        for line in read(path):
+            for bot, loss in line["losses"].items():
+                found[bot].append(loss)
+        for bot, losses in found.items():
+            print(f"| {game}-{players}-{bot} | {mean_loss(losses)} |")
+        for worse, better in combinations(reversed(found), 2):
+            more = [one - other for one, other in zip(found[worse], found[better], strict=True)]
+            print(f"| {game}-{players}, {worse} more than {better} | {mean_loss(more)} |")
+
+
+def mean_loss(losses: Sequence[float]) -> str:
+    mean = sum(losses) / len(losses)
+    error = sqrt(sum((loss - mean) ** 2 for loss in losses) / max(len(losses) - 1, 1) / len(losses))
+    return f"{len(losses)} | {100 * mean:.0f} ± {196 * error:.0f}"
 
 
 # ---- plots ----
@@ -203,14 +288,14 @@ GAP = 40
 COLOURS = {"view": "#2f6f73", "open": "#d39a2d"}
 
 
-def reliability(cells: dict[str, list[Line]]) -> str:
+def reliability(cells: dict[str, list[Told]]) -> str:
     """A panel a cell: the chance that was told across, how often it came true up, with 95 % intervals."""
     across = min(3, len(cells))
     down = -(-len(cells) // across)
     width, height = across * (SIDE + GAP) + GAP, down * (SIDE + 2 * GAP) + GAP
     panels = [
-        panel(cell, lines, GAP + (n % across) * (SIDE + GAP), GAP + (n // across) * (SIDE + 2 * GAP))
-        for n, (cell, lines) in enumerate(cells.items())
+        panel(cell, told, GAP + (n % across) * (SIDE + GAP), GAP + (n // across) * (SIDE + 2 * GAP))
+        for n, (cell, told) in enumerate(cells.items())
     ]
     style = 'font-family="sans-serif" font-size="12" fill="#6b645a"'
     key = (
@@ -221,28 +306,29 @@ def reliability(cells: dict[str, list[Line]]) -> str:
     return f"{svg}{key}{''.join(panels)}</svg>\n"
 
 
-def panel(cell: str, lines: list[Line], left: float, top: float) -> str:
+def panel(cell: str, told: list[Told], left: float, top: float) -> str:
     def x(chance: float) -> float:
         return left + SIDE * chance
 
     def y(rate: float) -> float:
         return top + SIDE * (1 - rate)
 
+    game, players, _ = cell.split("-")
     parts = [
         f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#a89f90"/>',
         f'<path d="M{x(0)} {y(0)}L{x(1)} {y(1)}" stroke="#a89f90" stroke-dasharray="4 4"/>',
-        f'<text x="{left}" y="{top + SIDE + 18}">{cell}, {len(lines)} games</text>',
+        f'<text x="{left}" y="{top + SIDE + 18}">{game}, {players} players: {count_games(told)} games</text>',
     ]
     for kind, colour in COLOURS.items():
-        for found in bins(forecasts_of(cell, lines, kind)):
-            told, won = (sum(getattr(f, name) for f in found) / len(found) for name in ("chance", "won"))
+        for found in bins(forecasts(told, kind)):
+            chance, won = (sum(getattr(f, name) for f in found) / len(found) for name in ("chance", "won"))
             low, high = wilson(won, len(found))
-            parts.append(f'<path d="M{x(told):.1f} {y(low):.1f}V{y(high):.1f}" stroke="{colour}" opacity=".5"/>')
+            parts.append(f'<path d="M{x(chance):.1f} {y(low):.1f}V{y(high):.1f}" stroke="{colour}" opacity=".5"/>')
             at = f'fill="{colour}"'
             parts.append(
-                f'<circle cx="{x(told):.1f}" cy="{y(won):.1f}" r="4" {at}/>'
+                f'<circle cx="{x(chance):.1f}" cy="{y(won):.1f}" r="4" {at}/>'
                 if kind == "view"
-                else f'<rect x="{x(told) - 3:.1f}" y="{y(won) - 3:.1f}" width="6" height="6" {at}/>'
+                else f'<rect x="{x(chance) - 3:.1f}" y="{y(won) - 3:.1f}" width="6" height="6" {at}/>'
             )
     return "".join(parts)
 

@@ -82,7 +82,7 @@ def play_on(match: sm.Match) -> None:
 
 
 def judge(match: sm.Match) -> None:
-    playouts = Judge(match.edition, len(match.players)).playouts
+    playouts = Judge(match.edition, match.players).playouts
     alternatives(playouts, match.state.copy(), None)
 
 

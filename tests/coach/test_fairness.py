@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stationmaster.coach.fairness import AS_TOLD, ELO, Fairness, fairness_of, known
+from stationmaster.coach.fairness import AS_TOLD, ELO, USUAL, Fairness, fairness_of, known
 from stationmaster.games import OWN, edition
 
 SOME = Fairness(hope=0.2, view=0.8, open=0.7)
@@ -67,13 +67,33 @@ def test_the_slope_is_that_of_the_line(chance: float) -> None:
     assert SOME.open_slope([chance, 1 - chance], 0) == pytest.approx(rise / (2 * step), rel=1e-3)
 
 
-def test_what_was_fitted_goes_for_that_game_and_number_of_players_and_for_no_other_board() -> None:
-    for game, fitted in known().items():
-        assert game in OWN
-        for players, fairness in fitted.items():
-            assert fairness_of(edition(game), players) == fairness
-            assert 0.5 < fairness.view < 1.5
-            assert 0.5 < fairness.open < 1.5
-        assert 5 not in fitted
-        assert fairness_of(edition(game), 5) == AS_TOLD
-    assert fairness_of(edition("usa", "mini"), 2) == AS_TOLD
+PEOPLE = ["Ada", "Ben", "Cem", "Dora"]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", sorted(known()))
+def test_what_was_fitted_goes_for_that_game_and_number_of_players(game: str, players: int) -> None:
+    fitted = known()[game][players]
+    assert game in OWN
+    assert fairness_of(edition(game), PEOPLE[:players]) == fitted[USUAL]
+    assert fairness_of(edition(game), ["search@200 1", "expert", "search", "search@1s"][:players]) == fitted["search"]
+    assert fairness_of(edition(game), ["planner 1", "planner 2", "hard", "hard 2"][:players]) == fitted["planner"]
+    for fairness in fitted.values():
+        assert 0.3 < fairness.view < 1.5
+        assert 0.3 < fairness.open < 1.5
+
+
+def test_a_view_is_as_hopeful_as_the_others_are_hard_to_guess() -> None:
+    usual, search = (known()["usa"][2][who] for who in (USUAL, "search"))
+    table = ["Ada", "expert"]
+    assert fairness_of(edition("usa"), table, 0) == search
+    assert fairness_of(edition("usa"), table, 1) == usual
+    assert fairness_of(edition("usa"), table).open == pytest.approx((usual.open + search.open) / 2)
+    assert search.of_view(0.7) < usual.of_view(0.7)
+
+
+def test_where_nothing_was_fitted_chances_are_as_told() -> None:
+    for game in known():
+        assert 5 not in known()[game]
+        assert fairness_of(edition(game), [*PEOPLE, "expert"]) == AS_TOLD
+    assert fairness_of(edition("usa", "mini"), PEOPLE[:2]) == AS_TOLD

@@ -24,7 +24,7 @@ MARKLIN = sm.edition("marklin")
 def judged(box: AnyEdition, game: Game, played: Moves | str | None, seed: str = "1") -> Judgement:
     moves = (box.notation.parse(played),) if isinstance(played, str) else played
     view = box.view(game, game.turn, [f"P{n}" for n in range(game.players)], box.check_options({}))
-    return Judge(box, game.players, SMALL).judge(view, moves, seed)
+    return Judge(box, view.players, SMALL).judge(view, moves, seed)
 
 
 def words(box: AnyEdition, game: Game, judgement: Judgement) -> tuple[str, list[str]]:
@@ -160,7 +160,7 @@ def test_what_the_seat_cannot_know_changes_nothing_and_the_same_seed_gives_the_s
 
 def test_only_the_seat_in_turn_is_judged() -> None:
     match = sm.Match("usa", 2, seed=1)
-    judge = Judge(match.edition, 2, SMALL)
+    judge = Judge(match.edition, match.players, SMALL)
     for seat in (1 - match.turn, None):
         with pytest.raises(StationmasterError, match="only the seat whose decision"):
             judge.judge(match.view(seat), None, "1")

@@ -7,7 +7,15 @@ from random import Random
 
 from stationmaster.bots.base import Bot, Budget
 from stationmaster.games import GAMES
+from stationmaster.games.family.edition import AnyEdition
+from stationmaster.games.family.levels import LEVELS
 from stationmaster.games.family.view import View
+
+
+def bot_behind(name: str, edition: AnyEdition) -> str:
+    """The bot that plays under a name at a table, such as `expert`, `search@200`, or `planner 2`."""
+    bot = name.partition(" ")[0].partition("@")[0]
+    return edition.levels[bot].bot if bot in LEVELS else bot
 
 
 class LevelBot:

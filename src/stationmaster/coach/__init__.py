@@ -5,7 +5,7 @@
 >>> import stationmaster as sm
 >>> from stationmaster.coach import Judge
 >>> match = sm.Match("usa", 2, seed=7, board="tiny")
->>> judge = Judge(match.edition, 2, "glance")
+>>> judge = Judge(match.edition, match.players, "glance")
 >>> hint = judge.judge(match.view(match.turn), None, seed="1")
 >>> [match.notation.text(move) for move in hint.best.moves], len(hint.alternatives)
 (['keep 0'], 1)

@@ -127,13 +127,18 @@ def short(value: float) -> float:
 class Judge:
     """The one way in for whoever wants to know how good something is: review, curve, hints, problems.
 
-    One for a table: a game, its board, a number of players. The same questions with the same seed get the same answers.
+    One for a table: a game, its board, who plays. The same questions with the same seed get the same answers.
     """
 
-    def __init__(self, edition: AnyEdition, players: int, depth: Depth | str = "quick") -> None:
-        self.playouts = Playouts(edition, players)
+    def __init__(self, edition: AnyEdition, players: Sequence[str], depth: Depth | str = "quick") -> None:
+        self.edition = edition
+        self.players = tuple(players)
+        self.playouts = Playouts(edition, len(players))
         self.depth = depth_called(depth) if isinstance(depth, str) else depth
-        self.fairness = fairness_of(edition, players)
+
+    def fairness(self, seat: int | None = None) -> Fairness:
+        """From the view of a seat; with all hands open, without one."""
+        return fairness_of(self.edition, self.players, seat)
 
     # ---- open positions: for games that are over ----
 
@@ -178,7 +183,7 @@ class Judge:
         """The same, giving way after every heat. `fairness`: of seats that are no equals."""
         if view.seat is None or view.seat != view.turn:
             raise StationmasterError("only the seat whose decision it is can be judged")
-        fairness = (fairness or self.fairness).seen_by(view.seat)
+        fairness = (fairness or self.fairness(view.seat)).seen_by(view.seat)
         race = Comparison(self.playouts, view, f"{seed}/race", fairness)
         race.enter(alternatives(self.playouts, race.first, played))
         yield from race.run(self.depth.heats)

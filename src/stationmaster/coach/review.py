@@ -14,7 +14,7 @@ from stationmaster.coach.depth import depth_called
 from stationmaster.coach.judge import short
 from stationmaster.coach.work import Case, Work, gathered
 
-VERSION = 2
+VERSION = 3
 """Of what a review says and how it is found: goes up with every change of either."""
 FIELD = "x_review"
 """Of a record: what its review came to, for `analyse`."""

@@ -52,14 +52,14 @@ class Work:
         self.course: Course = read_course(case.record)
         self.depth: Depth = depth_called(case.depth)
         self.seed = case.seed
-        self.judge = Judge(self.course.edition, len(self.course.players), self.depth)
+        self.judge = Judge(self.course.edition, self.course.players, self.depth)
         self.strengths = [points / ELO for points in case.strengths]
         if len(self.strengths) not in (0, len(self.course.players)):
             raise StationmasterError(f"the game has {len(self.course.players)} seats: give each its strength, or none")
 
-    def fairness(self, n: int) -> Fairness:
-        """Before decision `n`: of equals it is always the same."""
-        return self.judge.fairness.among(self.strengths, self.length(n) / self.length(0))
+    def fairness(self, n: int, seat: int | None = None) -> Fairness:
+        """Before decision `n`, from the view of a seat or with all hands open: of equals it is always the same."""
+        return self.judge.fairness(seat).among(self.strengths, self.length(n) / self.length(0))
 
     # ---- which tasks there are ----
 
@@ -165,7 +165,9 @@ class Work:
     def loss(self, n: int) -> Steps:
         decision = self.course.decisions[n]
         view = self.course.view(decision)
-        judgement = yield from self.judge.steps(view, decision.moves, f"{self.seed}/loss/{n}", self.fairness(n))
+        judgement = yield from self.judge.steps(
+            view, decision.moves, f"{self.seed}/loss/{n}", self.fairness(n, decision.seat)
+        )
         best = judgement.best.moves
         return {
             "move": decision.move,

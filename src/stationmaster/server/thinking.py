@@ -15,6 +15,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from stationmaster.bots import BOTS, LEVELS, Player, make_bot
+from stationmaster.bots.levels import bot_behind
 from stationmaster.coach import Case
 from stationmaster.games import edition
 from stationmaster.games.family.view import View
@@ -80,7 +81,7 @@ class Thinkers:
 
 def is_deep(bot: str, game: str) -> bool:
     """Does it think for as long as it is let?"""
-    return bot == DEEP or (bot in LEVELS and edition(game).levels[bot].bot == DEEP)
+    return bot_behind(bot, edition(game)) == DEEP
 
 
 def work(task: Callable[..., Any], *words: Any) -> Any:

@@ -55,7 +55,7 @@ def problems_of(game: str, seed: str, players: Sequence[int], number: int) -> li
     outcome = play_game(Setup(Setting(game), f"problems/{seed}"), Planned(number, number, bots))
     assert isinstance(outcome, GameResult), outcome
     course = read_course(json.loads(outcome.record))
-    judge = Judge(course.edition, len(bots))
+    judge = Judge(course.edition, course.players)
     candidates: dict[Kind, list[Candidate]] = {}
     for found in promising(course, judge, f"{seed}/{number}"):
         candidates.setdefault(found.seen.kind, []).append(found)

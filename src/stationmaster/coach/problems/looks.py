@@ -59,7 +59,7 @@ class Glimpse:
 
     def __init__(self, judge: Judge, view: View, seed: str, chosen: list[int]) -> None:
         self.view = view
-        self.race = Comparison(judge.playouts, view, seed, judge.fairness)
+        self.race = Comparison(judge.playouts, view, seed, judge.fairness(view.seat))
         self.chosen = chosen
         self.all = entrants(judge, self.race, view, chosen)
 
@@ -118,7 +118,7 @@ def look_deeply(
     judge: Judge, view: View, seed: str, best: Moves, chosen: list[int], heats: int = DEEP, margin: float = MARGIN
 ) -> list[Compared] | None:
     """The best first, then all others; None as soon as it is plain that another idea comes too close to the best."""
-    race = Comparison(judge.playouts, view, seed, judge.fairness)
+    race = Comparison(judge.playouts, view, seed, judge.fairness(view.seat))
     ahead = idea(view, best[0])
     others = [moves for moves in entrants(judge, race, view, chosen) if idea(view, moves[0]) != ahead]
     race.enter([best, *variants(view, best)[:VARIANTS], *others])

@@ -20,7 +20,7 @@ def verified(problem: CoachProblem, seed: str, heats: int | None = None) -> str 
         return f"cannot be set up: {error}"
     if best[0] not in view.moves:
         return f"the best move is not legal: {problem.best}"
-    judge = Judge(view.edition, problem.players)
+    judge = Judge(view.edition, view.players)
     answers = look_deeply(judge, view, f"{seed}/{problem.id}", best, chosen, heats or DEEP, margin=0.0)
     if answers is None:
         return "another move comes too close to the best"

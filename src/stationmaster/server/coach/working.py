@@ -32,7 +32,7 @@ MOST_MOVES = 3  # of a hint
 
 def hint(view: View, seed: str) -> Json:
     """The best moves of the seat in turn, from its view alone."""
-    judgement = Judge(view.edition, len(view.players), HINT_DEPTH).judge(view, None, seed)
+    judgement = Judge(view.edition, view.players, HINT_DEPTH).judge(view, None, seed)
     texts, best = Texts(view.notation), judgement.best.moves
     moves = [
         {
