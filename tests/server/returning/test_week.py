@@ -141,6 +141,34 @@ def test_a_service_that_fails_is_tried_again_and_a_browser_that_is_gone_is_forgo
     assert len(week.sent) == 4  # that one is not there any more
 
 
+def test_a_device_that_is_removed_is_told_nothing_more(week: Week) -> None:
+    for who in week.keys:
+        week.subscribe(who)
+    table = week.table()
+    week.play(table)
+    who = week.turn(table)
+    assert week.ask(who, "GET", "/me/returning").json["here"]
+    link = week.ask(who, "POST", "/me/link").json["key"]
+    old, week.keys[who] = week.keys[who], week.world.ask("POST", "/sign-in", {"by": "link", "key": link}).json["key"]
+    assert not week.ask(who, "GET", "/me/returning").json["here"]  # the other one is
+    (number,) = [one["id"] for one in week.ask(who, "GET", "/me/devices").json["devices"] if not one["this"]]
+    assert week.ask(who, "DELETE", f"/me/devices/{number}").done
+    assert week.world.ask("GET", "/me/returning", key=old).status == 401
+    week.world.pass_time(10 * MINUTE)
+    assert week.sent == []
+
+
+def test_a_browser_is_told_of_one_players_turns(week: Week) -> None:
+    """Whoever uses it last: it is the same browser, which another player has signed in with."""
+    week.subscribe("Ann")
+    browser = Browser.at("https://web.push.apple.com/Ann")
+    body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth}
+    assert week.ask("Bo", "POST", "/me/browsers", body).done
+    assert [week.ask(who, "GET", "/me/returning").json["here"] for who in ("Ann", "Bo")] == [False, True]
+    assert week.ask("Bo", "DELETE", "/me/browsers").done
+    assert not week.ask("Bo", "GET", "/me/returning").json["here"]
+
+
 def test_a_digest_is_one_notification_a_day(week: Week) -> None:
     for who in week.keys:
         week.subscribe(who)
