@@ -17,4 +17,18 @@ for (const again of document.querySelectorAll("a[data-again]")) {
     location.reload(); // the same page, with what stands after its #
   });
 }
-if (document.querySelector("a[data-again]") !== null) addEventListener("online", () => location.reload());
+
+/** When the server can be reached: that a device is online does not say so. */
+async function comeBack() {
+  try {
+    await fetch("./manifest.webmanifest", { method: "HEAD", cache: "no-store" });
+  } catch {
+    return;
+  }
+  location.reload();
+}
+
+if (document.querySelector("a[data-again]") !== null) {
+  addEventListener("online", () => void comeBack());
+  setInterval(() => void comeBack(), 5000);
+}

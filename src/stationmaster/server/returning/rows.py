@@ -132,6 +132,13 @@ def vacations_of(connection: Connection, player: int) -> Sequence[Row[Any]]:
     return connection.execute(query).all()
 
 
+def away_and_back(connection: Connection, now: int) -> tuple[Sequence[Row[Any]], set[int]]:
+    """The vacations that are under way; and who is said to be away at a table without being on one."""
+    under_way = connection.execute(select(vacations).where(vacations.c.until > now)).all()
+    away = set(connection.execute(select(seats.c.owner).where(seats.c.away_until > now)).scalars())
+    return under_way, away - {row.player for row in under_way} - {None}
+
+
 def save_vacation(player: int, start: int, until: int) -> Statement:
     return insert(vacations), {"player": player, "start": start, "until": until}
 
