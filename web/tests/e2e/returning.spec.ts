@@ -54,6 +54,7 @@ async function slowGame(ann: Person, bo: Person): Promise<void> {
   await page.getByRole("radio", { name: "By correspondence" }).check();
   await page.getByRole("combobox", { name: "Extra time for the whole game" }).selectOption("2 days");
   await page.getByRole("button", { name: "Create the table" }).click();
+  await expect(page.getByText("1 day per turn, extra time 2 days")).toBeVisible();
   await join(bo, await page.getByRole("textbox", { name: "Invite by link" }).inputValue(), "Bo");
   await page.locator("#status").waitFor();
 }

@@ -93,6 +93,12 @@ export function timeOfDay(milliseconds: number): string {
   return said(milliseconds, { hour: "numeric", minute: "2-digit" });
 }
 
+/** "17 November 2026", as it is written where the reader is. */
+export function day(milliseconds: number): string {
+  const written = said(milliseconds, { day: "numeric", month: "long", year: "numeric" });
+  return written.replace(/\sг\.$/, ""); // Russian adds a short word, whose dot would stand before that of a sentence
+}
+
 function said(milliseconds: number, parts: Intl.DateTimeFormatOptions): string {
   const { language } = settings;
   const region = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
