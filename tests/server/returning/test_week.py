@@ -281,7 +281,8 @@ def test_a_turn_that_comes_during_a_vacation_begins_after_it(week: Week) -> None
 def test_a_vacation_that_a_server_did_not_live_to_tell_everywhere_is_told_by_the_next(week: Week) -> None:
     tables = [week.table() for _ in range(2)]
     who = week.turn(tables[0])
-    tell, told = Vacations._at, []
+    tell = Vacations._at
+    told: list[str] = []
 
     async def tell_one(vacations: Any, table: Any, player: int, until: int | None) -> None:
         if not told:
