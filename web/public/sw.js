@@ -1,8 +1,9 @@
 // The service worker: tells of turns while no page is open, and says what needs a connection where there is none.
-// Pages and files come from the network as ever: nothing of them is kept here.
+// Pages and files come from the network as ever: only that page and what it needs is kept here.
 
-const SHELL = "shell-1";
+const SHELL = "shell-2";
 const OFFLINE = "./offline.html";
+const KEPT = [OFFLINE, "./plain.css", "./plain.js", "./icon.svg"];
 /** What is said, in the language of this device: the page puts it there (src/returning/worker.ts). */
 const TEXTS = "texts";
 
@@ -10,7 +11,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll([OFFLINE, "./icon.svg"]))
+      .then((cache) => cache.addAll(KEPT))
       .then(() => self.skipWaiting()),
   );
 });
@@ -25,8 +26,11 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
-  event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE).then((page) => page ?? Response.error())));
+  const { mode, url } = event.request;
+  const instead =
+    mode === "navigate" ? OFFLINE : KEPT.find((file) => new URL(file, self.registration.scope).href === url);
+  if (instead === undefined) return;
+  event.respondWith(fetch(event.request).catch(() => caches.match(instead).then((kept) => kept ?? Response.error())));
 });
 
 self.addEventListener("push", (event) => {

@@ -128,8 +128,20 @@ def list_reports(args: argparse.Namespace, database: Database) -> None:
 
     with snapshot(database) as connection:
         found = newest_reports(connection, args.most)
-    rows = [(str(r.id), moment(r.at), r.table_id, str(r.reporter or ""), str(r.player), r.name, r.said) for r in found]
-    show(("NUMBER", "REPORTED", "TABLE", "BY", "PLAYER", "NAME", "SAID"), rows)
+    rows = [
+        (
+            str(r.id),
+            moment(r.at),
+            r.table_id,
+            str(r.reporter or ""),
+            str(r.player),
+            r.name,
+            "name" if r.line is None else "said",
+            r.said,
+        )
+        for r in found
+    ]
+    show(("NUMBER", "REPORTED", "TABLE", "BY", "PLAYER", "NAME", "WHAT", ""), rows)
 
 
 def list_orders(args: argparse.Namespace, database: Database) -> None:

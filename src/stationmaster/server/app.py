@@ -66,7 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     lookout = Lookout(keeper, thinkers)
     replays, uploads = Replays(), Uploads()
     reviews = Reviews(keeper, thinkers)
-    nudges = Nudges(keeper)
+    nudges, vacations = Nudges(keeper), Vacations(keeper, dealer)
     dealer.nudge = nudges.of_turn
     seeking = Seeking(keeper, hosting)
     meeting = Meeting(keeper, seeking, Circle(keeper, hosting))
@@ -92,6 +92,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 hearing.run(),
                 hearing.compare(),
                 nudges.run(),
+                vacations.finish(),
             )
         ]
         for game, why in problems().items():
@@ -120,12 +121,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.keeper, app.state.timetable, app.state.hearing = keeper, timetable, hearing
+    app.state.keeper, app.state.timetable, app.state.hearing, app.state.operator = keeper, timetable, hearing, operator
     app.include_router(make_router(keeper, hosting, addresses, replays, uploads))
     app.include_router(make_coach_router(keeper, reviews, Hints(keeper, dealer, thinkers)))
     app.include_router(make_people_router(keeper, identity, addresses))
     app.include_router(make_talk_router(keeper, Talking(keeper, addresses)))
-    app.include_router(make_returning_router(keeper, nudges, Vacations(keeper, dealer)))
+    app.include_router(make_returning_router(keeper, nudges, vacations))
     app.include_router(make_meeting_router(meeting, addresses))
     app.include_router(make_ratings_router(keeper, hosting.book))
     add_errors(app)

@@ -413,7 +413,7 @@ class Keeper:
             self._send_away(table, number, before)
         for changed in self._noting.values():
             changed.add(table.id)
-        if (listed and not table.listed) or watchable != table.watchable:
+        if (listed and not table.listed) or watchable or table.watchable:
             self.lobby.lists_changed()
         for player in people - table.owners():
             self.lobby.mine_changed(player)

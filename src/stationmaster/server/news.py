@@ -102,7 +102,7 @@ class News(NamedTuple):
 
 def of_change(table: Table, draft: Table) -> bytes:
     """Of seats, host, invite or status; `table`: as it was before."""
-    lists = table.listed or draft.listed or table.watchable != draft.watchable
+    lists = table.listed or draft.listed or table.watchable or draft.watchable
     people = sorted(table.owners() | draft.owners())
     return News(draft.id, draft.version, draft.revision, people, lists, bots_turn=is_left(draft)).packed()
 

@@ -16,6 +16,7 @@ from stationmaster.server.database import pruning
 from stationmaster.server.hosting import Hosting
 from stationmaster.server.keeper import Keeper, Notice
 from stationmaster.server.names import clean_name
+from stationmaster.server.news import News
 from stationmaster.server.orders import (
     AnnounceRestart,
     BlockPlayer,
@@ -121,8 +122,11 @@ class Operator:
         return {"name": name}
 
     async def _block(self, order: BlockPlayer) -> Answer:
+        """All their connections end, on all processes; then nobody waits for them."""
         player = await self._player(order.player)
-        await self._keeper.storage.write(people.block_player(player.id, clock.now()))
+        told = News("", names=(player.id,)).packed()
+        await self._keeper.storage.write(people.block_player(player.id, clock.now()), news=told)
+        await self._keeper.players.changed(player.id)
         return {"name": player.name, "tables": await self._hosting.dismiss(player)}
 
     async def _unblock(self, order: UnblockPlayer) -> Answer:
@@ -174,8 +178,6 @@ class Operator:
             return
         if isinstance(order, RenamePlayer | BlockPlayer | UnblockPlayer):
             self._keeper.players.look_up_again({order.player})
-        if isinstance(order, BlockPlayer):
-            self._keeper.players.send_off(order.player)
         if isinstance(order, AnnounceRestart):
             self._keeper.announce(Notice(order.restart, order.note))
         if isinstance(order, Withdraw):

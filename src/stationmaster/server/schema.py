@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
@@ -181,13 +182,20 @@ reports = Table(  # for the operator
     "reports",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("line", Integer, nullable=False),  # of the talk; it may be gone
+    Column("line", Integer),  # of the talk; it may be gone. None: it is the name
     Column("table_id", String, nullable=False),
-    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),  # who spoke
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),  # whose it is
     Column("reporter", Integer, ForeignKey("players.id", ondelete="SET NULL"), index=True),
     Column("at", BigInteger, nullable=False),
     Column("said", Text, nullable=False),
     Index("reports_once", "line", "reporter", unique=True),
+    Index(
+        "reports_of_names_once",
+        *("table_id", "player", "said", "reporter"),
+        unique=True,
+        sqlite_where=text("line IS NULL"),
+        postgresql_where=text("line IS NULL"),
+    ),
     sqlite_autoincrement=True,
 )
 
@@ -204,7 +212,7 @@ subscriptions = Table(  # browsers that are notified
     "subscriptions",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("key", Integer, ForeignKey("keys.id", ondelete="CASCADE"), nullable=False, unique=True),  # of the device
     Column("endpoint", Text, nullable=False, unique=True),
     Column("p256dh", String, nullable=False),
     Column("auth", String, nullable=False),

@@ -39,6 +39,14 @@ class TalkLaw(Law):
     """What spectators say reaches nobody who plays, or may be somebody who does, while the game goes on."""
 
 
+class CallLaw(Law):
+    """A notification goes to a device of the player whose turn it is, and names that table and its game alone."""
+
+
+class ForgottenLaw(Law):
+    """Nothing tells who a player was who has been forgotten."""
+
+
 class DeedLaw(Law):
     """Nobody does what only another may do: no seat by a void key, no move for another's seat."""
 
@@ -52,5 +60,7 @@ LAWS: dict[str, type[Law]] = {
     "record": RecordLaw,
     "key": KeyLaw,
     "talk": TalkLaw,
+    "call": CallLaw,
+    "forgotten": ForgottenLaw,
     "deed": DeedLaw,
 }

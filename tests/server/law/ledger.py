@@ -110,6 +110,19 @@ class Table:
             self.status = "closed"
         self.seats = [Seat("open") if player in (seat.owner, seat.reserved) else seat for seat in self.seats]
 
+    def forgotten(self, player: int, nobody: int) -> None:
+        """The player has left, and what stays theirs is `nobody`'s: somebody who can do nothing any more."""
+        self.left(player)
+        for seat in self.seats:
+            seat.owner = nobody if seat.owner == player else seat.owner
+            seat.usable = False if seat.owner == nobody else seat.usable
+        self.host = nobody if self.host == player else self.host
+        for people in (self.agreed, self.hinting):
+            if player in people:
+                people.remove(player)
+                people.add(nobody)
+        self.named.discard(player)
+
     def taken(self, number: int, player: int) -> None:
         seat = self.seats[number]
         self.hinting |= {player} if self.hints else set()

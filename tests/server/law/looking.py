@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.server.law.laws import ExistenceLaw
 from tests.server.law.ledger import Player, Table
 from tests.server.law.oracle import OPEN_RECORDS, Chair
-from tests.server.law.steps import NEVER_WAS, Run, anyone, places, players, some_invite, step
+from tests.server.law.steps import NAMES, NEVER_WAS, Run, anyone, places, players, some_invite, step
 
 MOST_CHAIRS = 8
 
@@ -40,6 +40,7 @@ class Looking(Run):
     def sit_down(self, player: Player, table: Table, seat: int | None, invite: str | None) -> Chair:
         self.learns(player, invite)
         chair = Chair(player, table, seat, invite)
+        chair.removed = player is not None and player >= len(NAMES)
         may_know, may_look = table.may_know(player, invite), chair.has_right
         hello = {"type": "hello", "table": table.id, "seat": seat, "invite": invite}
         hello["differences"] = len(self.chairs) % 2 == 0
@@ -125,7 +126,7 @@ class Looking(Run):
             return
         self.look_at_list(player, which)
 
-    @step(weight=2, when=lambda self: any(game.public for game in self.playing()), player=anyone)
+    @step(weight=5, when=lambda self: any(game.public for game in self.playing()), player=anyone)
     def look_for_games(self, player: Player) -> None:
         """At those that anyone may watch."""
         self.look_at_list(player, "watchable")

@@ -13,6 +13,7 @@ from tests.server.law.ledger import Player, Table
 from tests.server.law.oracle import Chair
 from tests.server.law.people import Identity
 from tests.server.law.rating import Rating
+from tests.server.law.returning import Returning
 from tests.server.law.steps import (
     GAMES,
     STEP,
@@ -33,7 +34,7 @@ LONGEST_FINISH = 220  # moves
 MOVES_A_SEAT = {"card": 20, "usa": 70, "marklin": 100}  # of a hasty game, more or less
 
 
-class LawMachine(Identity, Rating, Talking):
+class LawMachine(Identity, Rating, Talking, Returning):
     @initialize(
         player=players,
         game=st.sampled_from(GAMES),
@@ -147,6 +148,9 @@ class LawMachine(Identity, Rating, Talking):
             self.move(chair, seat, len(position.story.positions) - 1, choose(position.moves(seat)), 0)
             self.effects["move"] += 1
 
+    def play_one(self, table: Table) -> None:
+        self.play_on(table, 1, lambda moves: moves[0])
+
     def position(self, table: Table) -> Position:
         """Where its game stands."""
         story = self.truth.story(table.id)
@@ -221,7 +225,8 @@ class LawMachine(Identity, Rating, Talking):
     @step(weight=1, when=lambda self: self.tables)
     def stay_away(self) -> None:
         """Longer than what nobody comes back to lives."""
-        self.settle(700)
+        for _ in range(7):
+            self.settle(100)  # what is told meanwhile is judged by how it was then
 
     def handed_over(self) -> int:
         """How many seats of people bots play."""

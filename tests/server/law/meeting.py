@@ -8,7 +8,7 @@ from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import BEFORE, Player, Seat, Table
 from tests.server.law.oracle import Chair
 from tests.server.law.seating import MOST_TABLES, Seating
-from tests.server.law.steps import an_impostor, places, players, step
+from tests.server.law.steps import NAMES, an_impostor, places, players, step
 
 WISH = {"game": "card", "counts": [2], "pace": "slow"}
 ROUND = 5.0  # seconds, in which whoever waits is paired
@@ -29,7 +29,7 @@ class Meeting(Seating):
     )
     def play_someone(self, player: int, other: int, ready: bool) -> None:
         """Two wait, and meet; unless one of them is not ready, or blocks the other."""
-        pair = [player, (player + other) % len(self.keys)]
+        pair = [player, (player + other) % len(NAMES)]
         for one in pair:
             self.judge(None, self.ask(one, "PUT", "/me/seek", WISH))
         self.settle(ROUND)
@@ -48,24 +48,20 @@ class Meeting(Seating):
 
     # ---- people one knows ----
 
-    def number(self, player: int) -> int:
-        """As the server counts."""
-        return player + 1
-
     def have_played(self, a: int, b: int) -> bool:
         begun = (table for table in self.tables if table.status in ("playing", "over", "abandoned"))
         return any(table.seats_of(a) and table.seats_of(b) for table in begun)
 
     @step(
         weight=2,
-        when=lambda self: any(map(self.acquaintances, range(len(self.keys)))),
+        when=lambda self: any(map(self.acquaintances, range(len(NAMES)))),
         player=players,
         number=players,
         deed=st.sampled_from(("ask", "ask", "accept", "decline", "remove", "block", "unblock")),
     )
     def do_to_somebody(self, player: int, number: int, deed: str) -> None:
         other = self.known_to(player, number)
-        asked = self.ask(player, "POST", f"/me/people/{self.number(other)}/{deed}")
+        asked = self.ask(player, "POST", f"/me/people/{self.oracle.numbers[other]}/{deed}")
         if asked.answer.done:
             knows = self.have_played(player, other) or self.oracle.knows(player, other)
             self.oracle.need(knows, DeedLaw, f"player {player} did {deed} to a stranger")
@@ -73,7 +69,7 @@ class Meeting(Seating):
         self.judge(deed if asked.answer.done else None, asked)
 
     def acquaintances(self, player: int) -> list[int]:
-        return [other for other in range(len(self.keys)) if other != player and self.have_played(player, other)]
+        return [other for other in range(len(NAMES)) if other != player and self.have_played(player, other)]
 
     def known_to(self, player: int, number: int) -> int:
         """Somebody with whom they have played, if there is anybody."""
@@ -88,7 +84,7 @@ class Meeting(Seating):
         """Mostly the host somebody whom they know."""
         found = self.of_sociable_hosts()[table % len(self.of_sociable_hosts())]
         player, other = (found.host, self.known_to(found.host, other)) if by is None else (by, other)
-        body = {"player": self.number(other)}
+        body = {"player": self.oracle.numbers[other]}
         asked = self.ask(player, "POST", "/tables/TABLE/invitations", body, found)
         if asked.answer.done:
             knows = self.have_played(player, other) or self.oracle.knows(player, other)

@@ -12,9 +12,11 @@ import orjson
 from tests.server.differences import applied
 from tests.server.law.laws import (
     LAWS,
+    CallLaw,
     ClosingLaw,
     DeedLaw,
     ExistenceLaw,
+    ForgottenLaw,
     KeyLaw,
     Law,
     RecordLaw,
@@ -99,6 +101,17 @@ class Oracle:
         self.aside: set[int] = set()
         """Lines of talk that spectators said."""
         self.known_invites: dict[Player, set[str]] = {}
+        self.names: dict[int, str] = {}
+        self.numbers: dict[int, int] = {}
+        """Of each player, as the server counts."""
+        self.forgotten: set[str] = set()
+        """Names that nothing tells any more."""
+        self.passed_on: set[str] = set()
+        """Names that stand at seats which were moved to somebody else: they are theirs with the seat."""
+        self.browsers: dict[int, str] = {}
+        """Where each player's device is notified."""
+        self.away: set[int] = set()
+        """Who is on vacation."""
         self.regards: dict[tuple[int, int], str] = {}
         """What each wants of another: friend, or block."""
         self.past: dict[int, list[Moment]] = {}
@@ -164,6 +177,7 @@ class Oracle:
 
     def judge_frame(self, chair: Chair, text: str) -> None:
         self.check_keys(text, set())
+        self.check_forgotten(text)
         message = orjson.loads(text)
         kind = message["type"]
         if kind == "meetings":
@@ -228,15 +242,23 @@ class Oracle:
     def check_meetings(self, message: Json, player: Player) -> None:
         """Nobody is asked by whom they block, nor told of a table to which nobody invited them."""
         for one in message["asking"]:
-            asker = one["player"] - 1
+            asker = self.player(one["player"])
             wanted = player is not None and self.regards.get((asker, player)) == "friend"
             self.need(wanted and not self.blocks(player, asker), DeedLaw, f"{asker} is said to ask player {player}")
         for one in message["invitations"]:
             table = self.tables[one["table"]]
             invited = player in table.named or player in table.people
             self.need(invited, TableLaw, f"player {player} was told of a table to which nobody invited them")
-            self.need(not self.blocks(player, one["by"]["player"] - 1), DeedLaw, f"player {player} blocks who invites")
+            self.need(
+                not self.blocks(player, self.player(one["by"]["player"])),
+                DeedLaw,
+                f"player {player} blocks who invites",
+            )
         self.check_names(orjson.dumps(message | {"invitations": []}).decode(), player, None, None)
+
+    def player(self, number: int) -> int:
+        """By the server's number."""
+        return next(player for player, known in self.numbers.items() if known == number)
 
     def blocks(self, player: Player, other: int) -> bool:
         return player is not None and self.regards.get((player, other)) == "block"
@@ -298,6 +320,9 @@ class Oracle:
         known = agreed if player in table.people else []
         self.need(shown["table"]["hints_agreed"] == known, TableLaw, f"player {player} was told who agrees to hints")
         self.need(shown["table"]["hints"] == table.hints, DeedLaw, "a table gives hints, or not, against its people")
+        for number, seat in enumerate(shown["table"]["seats"]):
+            away = "away_until" not in seat or table.seats[number].owner in self.away
+            self.need(away, DeedLaw, f"seat {number} is said to be away, and nobody is")
         ended = shown["table"]["result"] is None or self.truth.status(table.id) == "over"
         self.need(ended, RecordLaw, "a result before the end")
 
@@ -333,6 +358,30 @@ class Oracle:
         for key in self.keys - allowed:
             self.need(key not in text, KeyLaw, "a key went to someone who did not ask for it")
 
+    def check_forgotten(self, text: str) -> None:
+        for name in self.forgotten:
+            self.need(f'"{name}' not in text, ForgottenLaw, f"{name} was forgotten, and is told of")
+
+    # ---- notifications ----
+
+    def judge_letter(self, endpoint: str, message: Json) -> None:
+        """By whom it may be read: the device at which it arrives."""
+        self.enforce(self.check_letter, endpoint, message)
+
+    def check_letter(self, endpoint: str, message: Json) -> None:
+        player = next((player for player, known in self.browsers.items() if known == endpoint), None)
+        self.need(player is not None, CallLaw, "a notification to a device that is nobody's")
+        self.check_names(orjson.dumps(message).decode(), player, None, None)
+        told = {(one["id"], one["game"]) for one in message["tables"]}
+        plain = message == {"tables": [{"id": name, "game": game} for name, game in sorted(told)]}
+        self.need(plain, CallLaw, f"a notification tells more than tables and games: {message}")
+        for name, game in told:
+            table, story = self.tables[name], self.truth.story(name)
+            assert story is not None
+            turn = story.now.turn
+            own = turn is not None and table.seats[turn].owner == player and not self.truth.has_bot(name, turn)
+            self.need(own and table.game == game, CallLaw, f"player {player} was told of a turn that is not theirs")
+
     # ---- HTTP ----
 
     def judge_answer(self, asked: Asked) -> None:
@@ -342,6 +391,7 @@ class Oracle:
         answer = asked.answer
         assert answer.status < 500, answer.text
         self.check_keys(answer.text, asked.may_tell)
+        self.check_forgotten(answer.text)
         if answer.done and "invitations" in answer.json:
             self.check_meetings(answer.json, asked.player)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from stationmaster.server.settings import DAY
 from tests.server.law.laws import DeedLaw
 from tests.server.law.ledger import BEFORE, Player, Seat, Table
 from tests.server.law.looking import Looking
@@ -36,7 +37,7 @@ class Seating(Looking):
         seats=kinds,
         public=st.booleans(),
         spectators=st.booleans(),
-        clock=st.booleans(),
+        clock=st.sampled_from((False, True, "days")),
         opened=openings,
         first=firsts,
         hints=st.sampled_from((None, None, True, False)),
@@ -48,7 +49,7 @@ class Seating(Looking):
         seats: list[str],
         public: bool,
         spectators: bool,
-        clock: bool,
+        clock: bool | str,
         opened: bool | list[int],
         first: int | None,
         hints: bool | None = None,
@@ -60,7 +61,7 @@ class Seating(Looking):
             "options": {"open_train_stack": opened} if game == "card" else {},
             "public": public,
             "spectators": spectators,
-            "seconds_a_turn": 5 if clock else None,
+            "seconds_a_turn": {False: None, True: 5, "days": DAY}[clock],
             "hand_over": BOT if clock else None,
             "first": first,
             "rated": rated,
@@ -267,6 +268,8 @@ class Seating(Looking):
         self.renew_invite(self.table(table))
 
     def renew_invite(self, table: Table) -> None:
+        if table.host >= len(NAMES):
+            return  # forgotten: nobody is the host any more
         asked = self.ask(table.host, "POST", "/tables/TABLE/invite", None, table)
         assert asked.answer.done, asked.answer.text
         self.invited(asked, table)
@@ -310,6 +313,7 @@ class Seating(Looking):
         if asked.answer.done:
             self.oracle.need(good or again, DeedLaw, f"player {player} took seat {number} with a void key")
             if not again or good:
+                self.oracle.passed_on |= {name for known, name in self.oracle.names.items() if known == place.owner}
                 found.taken(number, player)
         self.judge("take" if asked.answer.done and not again else None, asked)
 

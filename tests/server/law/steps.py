@@ -9,18 +9,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
 
+from stationmaster.server.keys import hash_key
+from stationmaster.server.returning.posting import Post
 from stationmaster.server.settings import Lifetimes
 from tests.server.law.laws import LAWS, Law
 from tests.server.law.ledger import BEFORE, Player, Table
 from tests.server.law.oracle import Asked, Chair, Oracle
 from tests.server.law.truth import Truth
+from tests.server.returning.test_posting import CONTACT
 from tests.server.world import Answer, World
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+NEWCOMERS = ("Eve", "Flo", "Gus")
+"""Who come in place of those who are forgotten."""
 LIFETIMES = Lifetimes(waiting=600, bots_alone=600, playing=600)
 STEP = 0.5  # seconds that pass after each step
 BOT = "greedy"
@@ -102,18 +108,23 @@ class Run(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = World(lifetimes=LIFETIMES, database=self.database, processes=self.processes)
+        self.post: list[tuple[str, Any]] = []
+        """What was sent to push services, and not yet looked at: where, and what."""
+        self.push = patch.object(Post, "send", self.receive)
+        self.push.start()
+        self.world = World(lifetimes=LIFETIMES, database=self.database, processes=self.processes, push=CONTACT)
         self.truth = Truth(self.world.url)
         self.oracle = Oracle(self.truth, self.laws)
         self.chairs: list[Chair] = []
         self.keys: list[str] = []
+        """Of each player; behind them, those of players who have been forgotten."""
         self.effects: Counter[str] = Counter()
         self.steps: list[Step] = []
         self.in_step = False
         self.before = self.standing()
-        for name in NAMES:
-            self.keys.append(self.world.ask("POST", "/players", {"name": name}).json["key"])
-        self.oracle.keys |= set(self.keys)
+        for player, name in enumerate(NAMES):
+            self.keys.append("")
+            self.becomes(player, name)
 
     def teardown(self) -> None:
         kind = type(self)
@@ -126,6 +137,19 @@ class Run(RuleBasedStateMachine):
     def close(self) -> None:
         self.truth.close()
         self.world.close()
+        self.push.stop()
+
+    def becomes(self, player: int, name: str) -> None:
+        """Somebody new."""
+        self.keys[player] = key = self.world.ask("POST", "/players", {"name": name}).json["key"]
+        self.oracle.keys.add(key)
+        self.oracle.names[player] = name
+        self.oracle.numbers[player] = self.truth.player(hash_key(key))
+
+    def receive(self, browser: Any, message: Any) -> str:
+        """In place of a push service."""
+        self.post.append((browser.endpoint, message))
+        return "sent"
 
     # ---- what every step does ----
 
@@ -151,6 +175,10 @@ class Run(RuleBasedStateMachine):
         self.look_around()
         self.world.pass_time(seconds)
         self.look_around()
+        letters, self.post = self.post, []
+        for endpoint, message in letters:
+            self.oracle.judge_letter(endpoint, message)
+        self.effects["letter"] += len(letters)
         moved = self.moved()
         self.before = self.standing()
         self.oracle.remember(self.deaf())

@@ -7,13 +7,26 @@ from unittest.mock import patch
 
 import pytest
 from hypothesis import seed
+from sqlalchemy import select
 
 from stationmaster.games.family.plans import plan
 from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
-from tests.server.law.laws import ClosingLaw, DeedLaw, Law, RecordLaw, SeatLaw, SecretLaw, TableLaw, TalkLaw
+from stationmaster.server.schema import keys, subscriptions
+from tests.server.law.laws import (
+    CallLaw,
+    ClosingLaw,
+    DeedLaw,
+    ForgottenLaw,
+    Law,
+    RecordLaw,
+    SeatLaw,
+    SecretLaw,
+    TableLaw,
+    TalkLaw,
+)
 from tests.server.law.machine import LawMachine
 from tests.server.law.running import breaks, follow, try_law
 from tests.server.law.steps import Step
@@ -26,7 +39,7 @@ MUST_HAPPEN = {
     *("playing", "move", "hand-over", "over", "abandoned", "rematch"),
     *("shared", "unshared", "list watchable", "hide"),
     *("allow_hints", "hint", "rated", "look_at_ratings", "play_someone", "invite_by_name", "talk"),
-    *("change_device", "look_at_person"),
+    *("change_device", "look_at_person", "be_forgotten", "block", "subscribe", "letter", "vacation"),
 }
 
 
@@ -266,6 +279,22 @@ CONSENT_OF_ONE = [START, FINISH, agree(0, agrees=True), read(2, "record")]
 NEW_DEVICE: Step = "change_device", {"player": 1}
 LOOK_AT_PERSON: Step = "look_at_person", {"player": 1, "other": 0}
 
+LOOK: Step = "look_at", {"player": 0, "table": 0, "by": "none", "which": "table"}
+LISTEN: Step = "follow_lists", {"player": 1}
+FORGET: Step = "be_forgotten", {"player": 1}
+BLOCK: Step = "block", {"player": 1}
+START_OF_THREE: Step = "fill", {"table": 0, "by": 0}
+CALL: Step = "be_called", {"table": 0}
+
+
+def to_everybody(connection: Any, _: int) -> Any:
+    return connection.execute(select(subscriptions, keys.c.key_hash).join(keys)).all()
+
+
+def nobody_forgets(*_: Any, **__: Any) -> list[Any]:
+    return []
+
+
 FAULTS = [
     ("stationmaster.match.Match.view", too_much_for_spectators, SecretLaw, [watch(None, "none"), START]),
     ("stationmaster.match.seen_entry", lambda entry, *_, **__: entry, SecretLaw, [watch(None, "none"), START, PLAY]),
@@ -278,13 +307,31 @@ FAULTS = [
     ("stationmaster.server.sight.check", lambda *_: None, RecordLaw, [START, REVIEW]),
     ("stationmaster.server.table.Table.parties", host_alone, TableLaw, CONSENT_OF_ONE),
     ("stationmaster.server.people.players.Players._check_keys", never, ClosingLaw, [visit(1), NEW_DEVICE]),
+    ("stationmaster.server.people.players.Players._check_keys", never, ClosingLaw, [LISTEN, FORGET]),
+    (
+        "stationmaster.server.people.forgetting.forget_at_tables",
+        nobody_forgets,
+        ForgottenLaw,
+        [visit(1), START, FORGET, LOOK],
+    ),
+    ("stationmaster.server.people.players.Players._check_keys", never, ClosingLaw, [LISTEN, BLOCK]),
+    (
+        "stationmaster.server.returning.rows.browsers_of",
+        to_everybody,
+        CallLaw,
+        [START_OF_THREE, CALL],
+    ),
     ("stationmaster.server.people.rows.played_together", lambda *_: True, TableLaw, [visit(1), LOOK_AT_PERSON]),
     ("stationmaster.server.meeting.circle.may_ask", lambda *_: True, DeedLaw, [ASK_A_STRANGER]),
     ("stationmaster.server.meeting.rows.read_circle", heeding_no_block, DeedLaw, ASK_IN_VAIN),
 ]
 
 
-@pytest.mark.parametrize(("place", "fault", "law", "steps"), FAULTS, ids=[fault[0] for fault in FAULTS])
+@pytest.mark.parametrize(
+    ("place", "fault", "law", "steps"),
+    FAULTS,
+    ids=[f"{fault[0]}-{fault[2].__name__}-{n}" for n, fault in enumerate(FAULTS)],
+)
 def test_a_faulty_server_is_found_out(place: str, fault: Any, law: type[Law], steps: list[Step]) -> None:
     steps = [a_table(law is SecretLaw), *steps]
     assert not breaks(LawMachine, steps, law)

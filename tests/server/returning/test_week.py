@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from stationmaster.server.returning.posting import Post
+from stationmaster.server.returning.vacations import Vacations
 from stationmaster.server.settings import DAY, HOUR
 from tests.server.returning.test_posting import CONTACT, Browser
 from tests.server.world import START, Line, World
@@ -111,6 +112,60 @@ def test_a_turn_is_told_once_to_who_is_not_there(week: Week) -> None:
         week.sent.clear()
 
 
+@both
+def test_a_game_by_correspondence_over_a_week(week: Week) -> None:
+    """Each comes when they are called; one wants a digest, and goes away for days; the other thinks for long."""
+    for who in week.keys:
+        week.subscribe(who)
+    table = week.table(board="mini", time_bank=DAY)
+    called = {"tables": [{"id": table, "game": "usa"}]}
+
+    # Monday to Wednesday: two turns a day, each told to who has to come.
+    for _ in range(3):
+        for _ in range(2):
+            week.play(table)
+            week.world.restart(after=10 * HOUR)
+            week.world.pass_time(2 * MINUTE)
+            assert week.sent == [(week.turn(table), called)]
+            assert week.left(table) == 24 + 24 - 10.0  # the own day, and the bank
+            week.sent.clear()
+        week.world.restart(after=4 * HOUR)
+
+    # Thursday: whoever is in turn wants one notification a day, and hears of the next turn in the morning.
+    late, other = week.turn(table), ("Ann", "Bo")[week.turn(table) == "Ann"]
+    morning = (week.world.now() // 3_600_000 + 8) % 24
+    assert week.ask(late, "PUT", "/me/returning", {"notify": "digest", "hour": morning}).done
+    week.play(table)
+    week.world.pass_time(2 * MINUTE)
+    assert week.sent == [(other, called)]
+    week.sent.clear()
+    week.play(table)
+    week.world.pass_time(2 * MINUTE)
+    assert week.sent == []
+    week.world.restart(after=8 * HOUR)
+    week.world.pass_time(2 * MINUTE)
+    assert week.sent == [(late, called)]
+    week.sent.clear()
+
+    # They go away from Friday to Sunday: nobody's clock runs out, and the other sees why nothing happens.
+    until = week.ask(late, "POST", "/me/vacation", {"days": 3}).json["away_until"]
+    assert [seat.get("away_until") for seat in week.info(table)["seats"] if seat["name"] == late] == [until]
+    week.world.restart(after=3 * DAY)
+    week.world.pass_time(2 * MINUTE)
+    assert (week.turn(table), week.sent) == (late, [])
+    assert 39.8 <= week.left(table) <= 40.0  # as when they went: eight hours of two days were gone
+    week.play(table)
+
+    # The other one takes a day and a half: half of the bank, and no bot.
+    week.world.restart(after=36 * HOUR)
+    week.world.pass_time(2 * MINUTE)
+    assert week.sent == [(other, called)]
+    week.play(table)
+    banks = {seat["name"]: round(seat["bank"] / 3_600_000) for seat in week.info(table)["seats"]}
+    assert banks == {late: 24, other: 12}
+    assert not any(seat["bot"] for seat in week.info(table)["seats"])
+
+
 def test_nothing_is_told_of_what_has_passed_or_to_who_wants_nothing(week: Week) -> None:
     for who in week.keys:
         week.subscribe(who)
@@ -139,6 +194,34 @@ def test_a_service_that_fails_is_tried_again_and_a_browser_that_is_gone_is_forgo
     week.play(table)
     week.world.pass_time(10 * MINUTE)
     assert len(week.sent) == 4  # that one is not there any more
+
+
+def test_a_device_that_is_removed_is_told_nothing_more(week: Week) -> None:
+    for who in week.keys:
+        week.subscribe(who)
+    table = week.table()
+    week.play(table)
+    who = week.turn(table)
+    assert week.ask(who, "GET", "/me/returning").json["here"]
+    link = week.ask(who, "POST", "/me/link").json["key"]
+    old, week.keys[who] = week.keys[who], week.world.ask("POST", "/sign-in", {"by": "link", "key": link}).json["key"]
+    assert not week.ask(who, "GET", "/me/returning").json["here"]  # the other one is
+    (number,) = [one["id"] for one in week.ask(who, "GET", "/me/devices").json["devices"] if not one["this"]]
+    assert week.ask(who, "DELETE", f"/me/devices/{number}").done
+    assert week.world.ask("GET", "/me/returning", key=old).status == 401
+    week.world.pass_time(10 * MINUTE)
+    assert week.sent == []
+
+
+def test_a_browser_is_told_of_one_players_turns(week: Week) -> None:
+    """Whoever uses it last: it is the same browser, which another player has signed in with."""
+    week.subscribe("Ann")
+    browser = Browser.at("https://web.push.apple.com/Ann")
+    body = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth}
+    assert week.ask("Bo", "POST", "/me/browsers", body).done
+    assert [week.ask(who, "GET", "/me/returning").json["here"] for who in ("Ann", "Bo")] == [False, True]
+    assert week.ask("Bo", "DELETE", "/me/browsers").done
+    assert not week.ask("Bo", "GET", "/me/returning").json["here"]
 
 
 def test_a_digest_is_one_notification_a_day(week: Week) -> None:
@@ -193,6 +276,31 @@ def test_a_turn_that_comes_during_a_vacation_begins_after_it(week: Week) -> None
     assert week.ask(other, "POST", "/me/vacation", {"days": 1}).json["code"] == "on_vacation"
     assert week.ask(first, "POST", "/me/vacation", {"days": 31}).json["code"] == "no_vacation"
     assert week.ask(first, "POST", "/me/vacation", {"days": 0}).json["code"] == "malformed"
+
+
+def test_a_vacation_that_a_server_did_not_live_to_tell_everywhere_is_told_by_the_next(week: Week) -> None:
+    tables = [week.table() for _ in range(2)]
+    who = week.turn(tables[0])
+    tell = Vacations._at
+    told: list[str] = []
+
+    async def tell_one(vacations: Any, table: Any, player: int, until: int | None) -> None:
+        if not told:
+            told.append(table.id)
+            await tell(vacations, table, player, until)
+
+    def away() -> list[bool]:
+        shown = [seat for table in tables for seat in week.info(table)["seats"] if seat["name"] == who]
+        return ["away_until" in seat for seat in shown]
+
+    for begins in (True, False):
+        told.clear()
+        with patch.object(Vacations, "_at", tell_one):
+            week.ask(who, "POST" if begins else "DELETE", "/me/vacation", {"days": 2} if begins else None)
+        assert sorted(away()) == [False, True]
+        week.world.restart()
+        week.world.pass_time(1)
+        assert away() == [begins, begins]
 
 
 def test_a_time_bank_is_used_up_after_the_own_time(week: Week) -> None:

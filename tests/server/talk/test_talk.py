@@ -194,15 +194,44 @@ def test_the_operator_sees_reports_and_settles_them(new_server: Server, capsys: 
     admin = ["admin", "--db", new_server.settings["db"]]
     assert main([*admin, "reports"]) == 0
     head, report = capsys.readouterr().out.splitlines()
-    assert head.split() == ["NUMBER", "REPORTED", "TABLE", "BY", "PLAYER", "NAME", "SAID"]
+    assert head.split() == ["NUMBER", "REPORTED", "TABLE", "BY", "PLAYER", "NAME", "WHAT"]
     number, _, _, where, by, player, name, *words = report.split()
-    assert (where, by, player, name, words) == (table, "1", "2", "Bo", ["something", "rude"])
+    assert (where, by, player, name, words) == (table, "1", "2", "Bo", ["said", "something", "rude"])
     assert main([*admin, "settle", number]) == 0
     assert main([*admin, "settle", number]) == 2
     assert "there is no report" in capsys.readouterr().err
     assert main([*admin, "reports"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
     assert "something rude" not in new_server.log.read_text()
+
+
+@pytest.mark.sqlite
+def test_a_name_is_reported_by_who_may_see_it(new_server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    ann, rude, eve = new_server.person("Ann"), new_server.person("Rude"), new_server.person("Eve")
+    made = ann.create([ME, OPEN, OPEN])
+    rude.join(made)
+    table = made["table"]["id"]
+
+    def report(person: Person, seat: int) -> Any:
+        path = f"/api/tables/{table}/seats/{seat}/report"
+        return new_server.http.post(path, headers=auth(person))
+
+    for _ in range(2):  # once is enough
+        assert report(ann, 1).status_code == 204
+    assert report(rude, 1).json()["code"] == "not_yours"
+    assert report(ann, 2).json()["code"] == "not_found"  # nobody sits there
+    assert report(ann, 9).json()["code"] == "not_found"
+    assert report(eve, 1).json()["code"] == "not_found"  # nobody tells Eve who sits there
+    rude.ask("PATCH", "/me", {"name": "Ruder"})
+    assert report(ann, 1).status_code == 204  # it is another
+    admin = ["admin", "--db", new_server.settings["db"]]
+    assert main([*admin, "reports"]) == 0
+    _, *reports = capsys.readouterr().out.splitlines()
+    assert [line.split()[4:] for line in reports] == [["1", "2", "Ruder", "name", name] for name in ("Rude", "Ruder")]
+    assert main([*admin, "rename", "2", "Bo"]) == 0
+    assert main([*admin, "settle", reports[0].split()[0]]) == 0
+    assert [seat["name"] for seat in ann.ask("GET", f"/tables/{table}")["table"]["seats"]] == ["Ann", "Bo", None]
+    assert "Rude" not in new_server.log.read_text()
 
 
 # ---- how long ----

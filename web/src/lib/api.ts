@@ -175,6 +175,8 @@ export const api = {
   say: (table: string, said: m.Say) => ask<m.SaidLine>(`${at(table)}/talk`, { ...post(said), ...invited(table) }),
   mute: (table: string, line: number) =>
     ask<undefined>(`${at(table)}/talk/${line}/mute`, { ...post(), ...invited(table) }),
+  reportName: (table: string, seat: number) =>
+    ask<undefined>(`${at(table)}/seats/${seat}/report`, { ...post(), ...invited(table) }),
   report: (table: string, line: number) =>
     ask<undefined>(`${at(table)}/talk/${line}/report`, { ...post(), ...invited(table) }),
   mutes: () => look<m.Muted[]>("/me/mutes"),
@@ -182,7 +184,7 @@ export const api = {
   returning: () => look<m.Returning>("/me/returning"),
   changeReturning: (habits: m.Habits) => ask<m.Returning>("/me/returning", { method: "PUT", body: habits }),
   subscribe: (browser: m.Subscription) => ask<undefined>("/me/browsers", post(browser)),
-  unsubscribe: (endpoint: string) => ask<undefined>("/me/browsers", { method: "DELETE", body: { endpoint } }),
+  unsubscribe: () => ask<undefined>("/me/browsers", { method: "DELETE" }),
   beginVacation: (days: number) => ask<m.Returning>("/me/vacation", post({ days })),
   endVacation: () => ask<m.Returning>("/me/vacation", { method: "DELETE" }),
   best: (game: string) => look<m.Best>(`/ratings/${encodeURIComponent(game)}`),

@@ -1,5 +1,6 @@
 // The box of a game: its places, routes and tickets by id.
 
+import { untrack } from "svelte";
 import type { GameClient } from "../games/client";
 import { api } from "./api";
 import type { BoxData, GameInfo, Place, Route, Ticket } from "./messages";
@@ -30,7 +31,8 @@ export function loadBox(game: GameClient, board: string | null = null): Promise<
   const name = `${game.id}/${board ?? ""}`;
   let box = boxes.get(name);
   if (box === undefined) {
-    box = api.box(game.id, board).then(({ info, data }) => indexBox(game, info, data, board));
+    const asked = untrack(() => api.box(game.id, board)); // it is the same for everyone, whoever one becomes
+    box = asked.then(({ info, data }) => indexBox(game, info, data, board));
     box.catch(() => boxes.delete(name));
     boxes.set(name, box);
   }

@@ -1576,10 +1576,6 @@ export interface Subscription {
   auth: string;
 }
 
-export interface Endpoint {
-  endpoint: string;
-}
-
 export interface Habits {
   notify: Notify;
   /** Of the digest, in UTC. */
@@ -1594,6 +1590,8 @@ export interface BeginVacation {
 export interface Returning extends Habits {
   /** The site's public key, for `PushManager.subscribe`; None: this site sends no notifications. */
   push_key: string | null;
+  /** Is the device notified from which this is asked? */
+  here: boolean;
   /** The end of a vacation that is under way. */
   away_until: number | null;
   /** Of those within a year. */

@@ -9,8 +9,12 @@ class Notices {
   permission = $state<Permission>(permissionNow());
 
   /** To be called for a click alone: browsers ask the person then. */
-  async allow(): Promise<void> {
+  async ask(): Promise<void> {
     if (this.permission === "default") this.permission = await Notification.requestPermission();
+  }
+
+  async allow(): Promise<void> {
+    await this.ask();
     if (this.permission === "granted") settings.change({ notify: true });
   }
 }

@@ -67,6 +67,15 @@ export class Line {
     return true;
   }
 
+  /** Anew, as whoever one is now. */
+  again(): void {
+    if (this.state === "closed") return;
+    const old = this.socket;
+    this.turn("reconnecting", null);
+    this.connect();
+    old?.close();
+  }
+
   close(): void {
     this.end(null);
   }

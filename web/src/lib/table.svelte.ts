@@ -86,7 +86,7 @@ export class TableStore {
     readonly id: string,
     private readonly invite: string | undefined = recallInvite(id),
   ) {
-    this.talk = new Talk(id);
+    this.talk = new Talk(id, () => this.comeAgain());
     this.line = new Line({
       hello: () => this.hello(),
       heard: (message) => this.heard(message),
@@ -127,6 +127,11 @@ export class TableStore {
   /** Shows the newest, without the pauses between bots' moves. */
   skip(): void {
     this.queue.skip();
+  }
+
+  /** Whoever looked without a key may have one by now: there are things that only they hear. */
+  private comeAgain(): void {
+    if (this.key !== settings.key) this.line.again();
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import { boardName, wordsOf } from "../games/words";
 import { moment, t } from "../lib/i18n/index.svelte";
 import type { GameInfo, OptionInfo, Table, TableInfo } from "../lib/messages";
 import { seatNames } from "../lib/names";
+import { timeLeft } from "../lib/time";
 import type { Choice } from "./draft";
 
 /** A game by its name, where this client knows it; with that of the board, if it is another than its own. */
@@ -35,6 +36,14 @@ export function clockText(seconds: number): string {
   if (seconds % 86_400 === 0) return t("lobby.clock_days", { count: seconds / 86_400 });
   if (seconds % 60 === 0) return t("lobby.clock_minutes", { count: seconds / 60 });
   return t("lobby.clock_seconds", { count: seconds });
+}
+
+/** With the extra time, where a table has some. */
+export function clockOf({ seconds_a_turn: seconds, time_bank: bank }: TableInfo): string {
+  if (seconds === null) return t("lobby.new.clock_none");
+  if (bank === undefined) return clockText(seconds);
+  const time = bank % 86_400 === 0 ? t("returning.days", { count: bank / 86_400 }) : timeLeft(bank * 1000);
+  return `${clockText(seconds)}, ${t("returning.bank", { time })}`;
 }
 
 export function openSeats(table: TableInfo): number {

@@ -4,6 +4,7 @@ import { api } from "../lib/api";
 import type { SignedIn } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import { recall, remember } from "../lib/storage";
+import { dropSubscription } from "../returning/worker";
 
 /** Somebody this browser was, who has games: they can be brought along, or gone back to. */
 export interface Earlier {
@@ -25,7 +26,7 @@ function keep(players: Earlier[]): void {
 export function becomeAgain({ key, name, before }: SignedIn): void {
   const { key: old } = settings;
   if (before !== null && old !== null) keep([...forgetEarlier(old), { key: old, name: before.name }]);
-  settings.change({ key, name });
+  become(key, name);
 }
 
 export function forgetEarlier(key: string): Earlier[] {
@@ -39,8 +40,14 @@ export function switchTo({ key, name }: Earlier): Earlier[] {
   const left = earlierPlayers().filter((one) => one.key !== key);
   if (settings.key !== null) left.push({ key: settings.key, name: settings.name });
   keep(left);
-  settings.change({ key, name });
+  become(key, name);
   return left;
+}
+
+/** What one is notified of is not for the other. */
+function become(key: string | null, name: string): void {
+  settings.change({ key, name });
+  void dropSubscription();
 }
 
 /** All games of that player are this one's from now on. */
@@ -52,5 +59,5 @@ export async function bringAlong({ key }: Earlier): Promise<Earlier[]> {
 /** Nothing of anybody stays in this browser. */
 export function forgetMe(): void {
   keep([]);
-  settings.change({ key: null, name: "" });
+  become(null, "");
 }

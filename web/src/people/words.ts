@@ -1,7 +1,6 @@
-// What signs, colours and days are called.
+// What signs and colours are called.
 
 import { t } from "../lib/i18n/index.svelte";
-import { settings } from "../lib/settings.svelte";
 
 const SIGN_NAMES = ["rails", "roof", "cross", "wave", "ring"] as const;
 const COLOUR_NAMES = ["blue", "red", "green", "yellow", "black"] as const;
@@ -12,9 +11,4 @@ export function signName(sign: number): string {
 
 export function colourName(colour: number): string {
   return t(`people.colours.${COLOUR_NAMES[colour]!}`);
-}
-
-export function day(time: number): string {
-  const said = new Date(time).toLocaleDateString(settings.language, { day: "numeric", month: "long", year: "numeric" });
-  return said.replace(/\sг\.$/, ""); // Russian adds a short word, whose dot would stand before that of a sentence
 }

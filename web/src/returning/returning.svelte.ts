@@ -1,10 +1,12 @@
 // How this player is called back, as the server has it.
 
 import { api } from "../lib/api";
+import { t } from "../lib/i18n/index.svelte";
 import type { Habits, Returning } from "../lib/messages";
+import { notices } from "../lib/notices.svelte";
 import { settings } from "../lib/settings.svelte";
-import { attempt } from "../lib/toasts.svelte";
-import { hasWorkers, subscription } from "./worker";
+import { attempt, tell } from "../lib/toasts.svelte";
+import { dropSubscription, hasWorkers, subscription } from "./worker";
 
 export class ComingBack {
   known = $state.raw<Returning | null>(null);
@@ -15,20 +17,18 @@ export class ComingBack {
   async load(): Promise<void> {
     if (settings.key === null) return; // nobody yet
     this.known = await api.returning().catch(() => null);
-    if (this.known?.push_key && hasWorkers()) this.here = (await subscription().catch(() => null)) !== null;
+    if (this.known?.here && hasWorkers()) this.here = (await subscription().catch(() => null)) !== null;
   }
 
-  /** Hours are chosen as they are here, and kept as they are in UTC. */
-  get hour(): number {
-    return ((((this.known?.hour ?? 0) + here()) % 24) + 24) % 24;
-  }
+  /** Hours are kept as they are in UTC, and chosen by what clocks show here then; the day begins at midnight here. */
+  readonly hours = Array.from({ length: 24 }, (_, hour) => ({ hour, at: todayAt(hour) })).sort(
+    (one, other) => minutes(one.at) - minutes(other.at),
+  );
 
   async change(what: Partial<Habits>): Promise<void> {
     if (this.known === null) return;
     const { notify, hour } = this.known;
-    const wanted = { notify, hour, ...what };
-    if (what.hour !== undefined) wanted.hour = (((what.hour - here()) % 24) + 24) % 24;
-    await this.take(() => api.changeReturning(wanted));
+    await this.take(() => api.changeReturning({ notify, hour, ...what }));
   }
 
   async notifyHere(wanted: boolean): Promise<void> {
@@ -39,18 +39,21 @@ export class ComingBack {
   }
 
   private async begin(): Promise<void> {
+    await notices.ask();
     const found = await subscription(this.known?.push_key ?? undefined).catch(() => null);
     const { endpoint, keys } = found?.toJSON() ?? {};
-    if (endpoint === undefined || keys === undefined) return; // the browser does not allow it
+    if (endpoint === undefined || keys === undefined) {
+      if (notices.permission === "granted") tell(t("returning.no_service"), true);
+      return;
+    }
     const browser = { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
     this.here = (await attempt(() => api.subscribe(browser).then(() => true))) ?? false;
-    if (!this.here) await found?.unsubscribe();
+    if (!this.here) await dropSubscription();
   }
 
   private async stop(): Promise<void> {
-    const found = await subscription();
-    if (found !== null) await attempt(() => api.unsubscribe(found.endpoint));
-    await found?.unsubscribe();
+    await attempt(() => api.unsubscribe());
+    await dropSubscription();
     this.here = false;
   }
 
@@ -64,7 +67,13 @@ export class ComingBack {
   }
 }
 
-/** Hours that it is later here than in UTC. */
-function here(): number {
-  return -Math.round(new Date().getTimezoneOffset() / 60);
+/** An hour of UTC, today. */
+function todayAt(hour: number): number {
+  return new Date().setUTCHours(hour, 0, 0, 0);
+}
+
+/** Since midnight, here. */
+function minutes(at: number): number {
+  const time = new Date(at);
+  return time.getHours() * 60 + time.getMinutes();
 }

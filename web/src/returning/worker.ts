@@ -28,3 +28,11 @@ export async function subscription(key?: string): Promise<PushSubscription | nul
   if (known !== null || key === undefined) return known;
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
+
+/** Nobody is notified here any more: the push service tells the server so when it sends something. */
+export async function dropSubscription(): Promise<void> {
+  if (!hasWorkers()) return;
+  const registered = await navigator.serviceWorker.getRegistration(); // `ready` would wait for one
+  const known = await registered?.pushManager.getSubscription().catch(() => null);
+  await known?.unsubscribe().catch(() => false);
+}

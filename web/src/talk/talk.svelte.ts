@@ -25,7 +25,11 @@ export class Talk {
     this.shown > 0 ? 0 : this.lines.filter(({ id, mine }) => id > this.read && !mine).length,
   );
 
-  constructor(private readonly table: string) {
+  /** `became`: something was done here, for which one has become a player if one was none. */
+  constructor(
+    private readonly table: string,
+    private readonly became: () => void = () => undefined,
+  ) {
     const known = byTable<unknown>(READ)[table];
     this.read = typeof known === "number" ? known : 0;
   }
@@ -57,11 +61,11 @@ export class Talk {
   /** Was it said? */
   async say(said: Say, seat: number | null): Promise<boolean> {
     const from = seat === null ? {} : { seat };
-    return (await attempt(() => api.say(this.table, { ...said, ...from }))) !== undefined;
+    return (await this.attempt(() => api.say(this.table, { ...said, ...from }))) !== undefined;
   }
 
   async mute({ id, name }: TalkLine): Promise<void> {
-    const done = await attempt(() => api.mute(this.table, id).then(() => true));
+    const done = await this.attempt(() => api.mute(this.table, id).then(() => true));
     if (done) tell(t("talk.muted_now", { name }));
     await this.loadMuted();
   }
@@ -72,8 +76,19 @@ export class Talk {
   }
 
   async report({ id }: TalkLine): Promise<void> {
-    const done = await attempt(() => api.report(this.table, id).then(() => true));
+    const done = await this.attempt(() => api.report(this.table, id).then(() => true));
     if (done) tell(t("talk.reported"));
+  }
+
+  async reportName(seat: number): Promise<void> {
+    const done = await this.attempt(() => api.reportName(this.table, seat).then(() => true));
+    if (done) tell(t("talk.reported"));
+  }
+
+  private async attempt<T>(deed: () => Promise<T>): Promise<T | undefined> {
+    const done = await attempt(deed);
+    this.became();
+    return done;
   }
 
   private async loadMuted(): Promise<void> {

@@ -1,29 +1,12 @@
 // Being the same person on another device, by passkey, link and phrase; profiles; being forgotten.
 
-import { type CDPSession } from "@playwright/test";
+import { authenticator, carryPasskeys } from "./authenticator";
 import { barriers } from "./axe";
-import { expect, test, type Person } from "./people";
+import { expect, test } from "./people";
 import { englishOn, speak } from "./russian";
 
 /** Names, addresses, phrases; and what was said before the language was changed. */
 const OWN_WORDS = /\bAnn\b|Chrome|https?:|([a-z2-9]{4}-){6}|The passkey is made/;
-
-/** An authenticator that says yes to everything, in the browser of this person. */
-async function authenticator(person: Person): Promise<{ session: CDPSession; id: string }> {
-  const session = await person.page.context().newCDPSession(person.page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, id: authenticatorId };
-}
 
 test("a passkey makes a phone the same person; a device that is removed is nobody's at once", async ({
   arrive,
@@ -55,11 +38,7 @@ test("a passkey makes a phone the same person; a device that is removed is nobod
   // The phone has the passkey too, as password managers see to.
   const phone = await arrive({ viewport: { width: 390, height: 844 } });
   await phone.open(`${server.site}/#/sign-in`);
-  const there = await authenticator(phone);
-  const { credentials } = await here.session.send("WebAuthn.getCredentials", { authenticatorId: here.id });
-  for (const credential of credentials) {
-    await there.session.send("WebAuthn.addCredential", { authenticatorId: there.id, credential });
-  }
+  await carryPasskeys(here, await authenticator(phone));
   expect(await barriers({ name: "sign in", page: phone.page })).toEqual([]);
   await phone.page.getByRole("button", { name: "Sign in by passkey" }).click();
   await expect(phone.page.getByText("Welcome back, Ann.")).toBeVisible();

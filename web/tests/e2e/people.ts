@@ -14,7 +14,8 @@ export interface Ways extends BrowserContextOptions {
 }
 
 /** What the browser says by itself when a server is gone. */
-const OUTAGE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+const OUTAGE =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
 /** An update of the protocol, as far as tests look at it. */
 export interface Told {
@@ -59,7 +60,7 @@ export class Person {
   }
 
   static async arrive(browser: Browser, server: Server, { name, ...options }: Ways): Promise<Person> {
-    const context = await browser.newContext({ ...options, baseURL: server.address });
+    const context = await browser.newContext({ baseURL: server.address, ...options });
     await context.addInitScript(introduce, { pace: "instant", ...(name !== undefined ? { name } : {}) });
     return new Person(await context.newPage(), server);
   }

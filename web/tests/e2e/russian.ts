@@ -2,8 +2,10 @@
 
 import { expect, type Page } from "@playwright/test";
 
-/** Languages call themselves so, and keys of a keyboard bear these names. */
-const OWN = new Set(["EN", "RU", "English", "Page", "Up", "Down", "Shift", "Tab"]);
+/** Languages call themselves so, and keys of a keyboard, browsers and systems bear these names. */
+const OWN = new Set(["EN", "RU", "English", "Page", "Up", "Down", "Shift", "Tab", "Chrome", "Linux"]);
+/** So do addresses. */
+const ADDRESS = /https?:\/\/\S+/g;
 
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(allTexts);
@@ -12,7 +14,7 @@ export async function englishOn(page: Page): Promise<string[]> {
 }
 
 function hasEnglish(text: string): boolean {
-  return (text.match(/\p{Script=Latin}{2,}/gu) ?? []).some((word) => !OWN.has(word));
+  return (text.replace(ADDRESS, "").match(/\p{Script=Latin}{2,}/gu) ?? []).some((word) => !OWN.has(word));
 }
 
 /** Runs in the page: all that is read on it, or read out. */

@@ -81,7 +81,7 @@ export class Server {
       PYTHON,
       [
         ...[...stationmaster, "serve", "--port", `${this.port}`, "--public-url", this.site],
-        ...["--db", db, "--bot-pause", `${this.botPause}`],
+        ...["--db", db, "--bot-pause", `${this.botPause}`, "--push", "mailto:test@example.org"],
       ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );

@@ -5,6 +5,33 @@ import { expect, test } from "./people";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
+test("a spectator without a key talks, and a name can be reported", async ({ arrive }) => {
+  const [ann, eve] = [await arrive({ name: "Ann" }), await arrive()];
+  await ann.open("#/new/card");
+  await ann.page.getByRole("radio", { name: /^Anyone/ }).check();
+  const chairs = ann.page.getByRole("combobox", { name: /^Seat \d$/ });
+  while ((await chairs.count()) > 2) await ann.page.getByRole("button", { name: "One fewer seat" }).click();
+  await chairs.nth(1).selectOption("bot:greedy");
+  await ann.page.locator("form .create").click();
+  await ann.page.locator("#status").waitFor();
+
+  await eve.open(`#/table/${ann.table}`);
+  await eve.page.getByRole("tab", { name: "Talk" }).click();
+  expect(await eve.page.evaluate(() => JSON.parse(localStorage.getItem("stationmaster.settings")!).key)).toBeFalsy();
+  await eve.page.getByRole("button", { name: "What luck!" }).click();
+  const said = eve.page.getByRole("list", { name: "Talk" });
+  await expect(said).toContainText("What luck!");
+  const { height } = (await said.boundingBox())!;
+  expect(height).toBeGreaterThan(120); // some lines, on a desktop that is not high
+  await expect(ann.page.getByRole("tab", { name: "Talk" })).toHaveCount(0); // not for her, while she plays
+
+  await eve.page.getByRole("button", { name: "Table" }).click();
+  await eve.page.getByText("Report a name").click();
+  await eve.page.getByRole("button", { name: "Ann", exact: true }).press("Enter");
+  await expect(eve.page.getByText("The operator of the server will see it.")).toBeInViewport();
+  expect(await barriers({ name: "reporting a name", page: eve.page, part: "dialog[open]" })).toEqual([]);
+});
+
 test("people talk at a table, each in their own language", async ({ arrive }, info) => {
   const [ann, ben] = [await arrive({ name: "Ann" }), await arrive({ name: "Ben", locale: "ru-RU", ...PHONE })];
   await ann.open("#/new/usa");

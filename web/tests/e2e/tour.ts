@@ -34,6 +34,8 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await page.locator("main li a").first().waitFor();
   yield { name: "problems", page };
 
+  yield* amongPeople(host);
+
   await host.open("#/record");
   await page.locator("input[type=file]").setInputFiles({
     name: "letter.json",
@@ -69,6 +71,32 @@ export async function* beforeTheGame(host: Person, guest: Person): AsyncGenerato
   await guest.open("#/nowhere");
   await guest.page.locator("main a").waitFor();
   yield { name: "not found", page: guest.page };
+}
+
+/** Being somebody, and meeting others. */
+async function* amongPeople(person: Person): AsyncGenerator<Stop> {
+  const { page } = person;
+  await person.open("#/sign-in");
+  await page.locator("main form").first().waitFor();
+  yield { name: "sign in", page };
+  await person.open("#/me");
+  await page.locator("main fieldset").first().waitFor();
+  yield { name: "me", page };
+  await page.locator("header .gear").click();
+  await page.locator("dialog[open] fieldset").waitFor();
+  yield { name: "settings of somebody", page, part: "dialog[open]" };
+  await page.keyboard.press("Escape");
+  await person.open("#/people");
+  await page.locator("main p").first().waitFor();
+  yield { name: "people", page };
+  await person.open("#/ratings");
+  await page.locator("main table").first().waitFor();
+  yield { name: "ratings", page };
+  await person.open("");
+  await page.locator(".poster .actions button:not(.primary)").first().click();
+  await page.locator("dialog[open] form").waitFor();
+  yield { name: "play someone", page, part: "dialog[open]" };
+  await page.keyboard.press("Escape");
 }
 
 type Walk = (person: Person, game: Game) => AsyncGenerator<Stop>;

@@ -128,7 +128,7 @@ class Players:
         self._known.clear()
 
     async def changed(self, *players: int) -> None:
-        """The keys of these players may not be theirs any more: who came by such a one has to go, at once."""
+        """The keys of these players may count no more: who came by such a one has to go, at once."""
         self.look_up_again(set(players))
         theirs = [one for one in self._connections if one.who.player in players]
         try:
@@ -161,12 +161,6 @@ class Players:
                 one.refuse(blocked())
             elif player != one.who.player:
                 one.end(COME_AGAIN)
-
-    def send_off(self, player: int) -> None:
-        """All connections of a player who is blocked end."""
-        for connection in self._connections:
-            if connection.who.player == player:
-                connection.refuse(blocked())
 
     async def delete_unused(self) -> int:
         """How many there were; there may be more."""

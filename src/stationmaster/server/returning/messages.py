@@ -21,10 +21,6 @@ class Subscription(Model):
     auth: Annotated[str, StringConstraints(max_length=100)]
 
 
-class Endpoint(Model):
-    endpoint: Annotated[str, StringConstraints(max_length=1000)]
-
-
 class Habits(Model):
     notify: Notify
     hour: Hour
@@ -40,6 +36,8 @@ class Returning(Habits):
 
     push_key: str | None
     """The site's public key, for `PushManager.subscribe`; None: this site sends no notifications."""
+    here: bool
+    """Is the device notified from which this is asked?"""
     away_until: int | None
     """The end of a vacation that is under way."""
     vacation_days_left: int

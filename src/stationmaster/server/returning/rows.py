@@ -14,9 +14,9 @@ from stationmaster.server.table import Json
 
 push_keys, subscriptions, habits = schema.push_keys, schema.subscriptions, schema.habits
 nudges, vacations, tables, seats = schema.nudges, schema.vacations, schema.tables, schema.seats
+keys = schema.keys
 
 USUAL: Json = {"notify": "each", "hour": 8}
-MOST_BROWSERS = 10  # of a player
 
 
 # ---- the site's keys ----
@@ -34,24 +34,19 @@ def save_key(private: str) -> Statement:
 # ---- browsers and habits ----
 
 
-def subscribe(player: int, row: Json) -> list[Statement]:
-    """A browser is one player's; of many, the oldest ones are forgotten."""
-    newest = (
-        select(subscriptions.c.id)
-        .where(subscriptions.c.player == player)
-        .order_by(subscriptions.c.id.desc())
-        .limit(MOST_BROWSERS - 1)
-    )
-    old = (subscriptions.c.player == player) & subscriptions.c.id.not_in(newest)
+def subscribe(key_hash: bytes, row: Json) -> list[Statement]:
+    """The browser is the device of this key, and no other's: it goes where the device goes."""
+    new = insert(subscriptions).values(key=select(keys.c.id).where(keys.c.key_hash == key_hash).scalar_subquery())
     return [
         (delete(subscriptions).where(subscriptions.c.endpoint == row["endpoint"]), {}),
-        (delete(subscriptions).where(old), {}),
-        (insert(subscriptions), row | {"player": player}),
+        unsubscribe(key_hash),
+        (new, row),
     ]
 
 
-def unsubscribe(player: int, endpoint: str) -> Statement:
-    return delete(subscriptions).where(subscriptions.c.player == player, subscriptions.c.endpoint == endpoint), {}
+def unsubscribe(key_hash: bytes) -> Statement:
+    own = select(keys.c.id).where(keys.c.key_hash == key_hash).scalar_subquery()
+    return delete(subscriptions).where(subscriptions.c.key == own), {}
 
 
 def forget_browser(number: int) -> Statement:
@@ -59,7 +54,7 @@ def forget_browser(number: int) -> Statement:
 
 
 def browsers_of(connection: Connection, player: int) -> Sequence[Row[Any]]:
-    return connection.execute(select(subscriptions).where(subscriptions.c.player == player)).all()
+    return connection.execute(select(subscriptions, keys.c.key_hash).join(keys).where(keys.c.player == player)).all()
 
 
 def habits_of(connection: Connection, player: int) -> Json:
@@ -137,6 +132,13 @@ def vacations_of(connection: Connection, player: int) -> Sequence[Row[Any]]:
     return connection.execute(query).all()
 
 
+def away_and_back(connection: Connection, now: int) -> tuple[Sequence[Row[Any]], set[int]]:
+    """The vacations that are under way; and who is said to be away at a table without being on one."""
+    under_way = connection.execute(select(vacations).where(vacations.c.until > now)).all()
+    away = set(connection.execute(select(seats.c.owner).where(seats.c.away_until > now)).scalars())
+    return under_way, away - {row.player for row in under_way} - {None}
+
+
 def save_vacation(player: int, start: int, until: int) -> Statement:
     return insert(vacations), {"player": player, "start": start, "until": until}
 
@@ -149,7 +151,7 @@ def end_vacation(number: int, until: int) -> Statement:
 
 
 def forget_player(connection: Connection, player: int) -> None:
-    for kept in (subscriptions, habits, nudges, vacations):
+    for kept in (habits, nudges, vacations):
         connection.execute(delete(kept).where(kept.c.player == player))
 
 

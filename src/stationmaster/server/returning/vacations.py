@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from stationmaster.server import clock
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.hosting import until_first
@@ -10,6 +12,8 @@ from stationmaster.server.refusals import Refusal
 from stationmaster.server.returning import rows
 from stationmaster.server.settings import DAY
 from stationmaster.server.table import Table
+
+log = logging.getLogger(__name__)
 
 DAYS_A_YEAR = 30
 A_DAY = DAY * 1000
@@ -40,7 +44,7 @@ class Vacations:
         now = clock.now()
         until = now + days * A_DAY
         await self.keeper.storage.write(rows.save_vacation(player, now, until))
-        await self._everywhere(player, until)
+        await self._everywhere(player, until, now)
 
     async def end(self, player: int) -> None:
         now = clock.now()
@@ -50,11 +54,25 @@ class Vacations:
             raise Refusal("no_vacation", "you are not on vacation")
         for row in under_way:
             await self.keeper.storage.write(rows.end_vacation(row.id, now))
-        await self._everywhere(player, None)
+        await self._everywhere(player, None, now)
 
-    async def _everywhere(self, player: int, until: int | None) -> None:
+    async def finish(self) -> None:
+        """What was begun when a server was stopped: at some tables they may not be away yet, or not be back."""
+        now = clock.now()
+        try:
+            under_way, back = await self.keeper.storage.read(lambda connection: rows.away_and_back(connection, now))
+            for row in under_way:
+                await self._everywhere(row.player, row.until, row.start)
+            for player in back:
+                await self._everywhere(player, None, now)
+        except Exception:
+            log.exception("vacations could not be looked at")
+
+    async def _everywhere(self, player: int, until: int | None, since: int) -> None:
+        """At the games that were under way then."""
         for listed in await self.keeper.tables_of(player):
-            if listed.status == "playing" and listed.by_correspondence:
+            begun = listed.started is not None and listed.started <= since
+            if begun and listed.status == "playing" and listed.by_correspondence:
                 await self._at(await self.keeper.find(listed.id), player, until)
 
     @until_first

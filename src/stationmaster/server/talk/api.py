@@ -1,4 +1,4 @@
-"""The HTTP interface of talk. What was said comes over the socket of the table."""
+"""The HTTP interface of talk and reports. What was said comes over the socket of the table."""
 
 from __future__ import annotations
 
@@ -42,6 +42,14 @@ def make_talk_router(keeper: Keeper, talking: Talking) -> APIRouter:
         """To the operator of the server."""
         table, who = await asked(name, asks)
         await keeper.do(talking.report(table, who, line))
+        return Response(status_code=204)
+
+    @router.post("/tables/{name}/seats/{seat}/report", status_code=204)
+    async def report_name(name: str, seat: int, asks: Asks) -> Response:
+        """The name of who sits there, to the operator of the server."""
+        player = await player_of(keeper, asks)
+        table = await keeper.listed(name, Onlooker(player.id, asks.invite))
+        await keeper.do(talking.report_name(table, player.id, seat))
         return Response(status_code=204)
 
     @router.get("/me/mutes", **gives(list[messages.Muted]))

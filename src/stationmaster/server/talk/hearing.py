@@ -13,12 +13,12 @@ from stationmaster.server.talk.rows import Heard
 SILENCE = Heard()
 
 
-class Listener(Protocol):
+class Hearer(Protocol):
     def talk_changed(self) -> None: ...
 
 
 class TalkShelf:
-    def __init__(self, storage: Storage, listeners: Mapping[str, Set[Listener]]) -> None:
+    def __init__(self, storage: Storage, listeners: Mapping[str, Set[Hearer]]) -> None:
         """`listeners`: who looks at which table."""
         self._storage = storage
         self._listeners = listeners

@@ -104,12 +104,18 @@ def report(line: Spoken, reporter: int) -> Statement:
     return insert(reports), row | {"said": line.words or line.phrase or line.emote}
 
 
+def report_name(table: str, player: int, name: str, reporter: int) -> Statement:
+    """As it stands at a seat."""
+    row = {"reporter": reporter, "at": clock.now(), "table_id": table, "player": player, "said": name}
+    return insert(reports), row
+
+
 def settle(number: int) -> Statement:
     return delete(reports).where(reports.c.id == number), {}, 1
 
 
 def newest_reports(connection: Connection, most: int) -> list[Row[Any]]:
-    """The newest last, each with the name of who spoke."""
+    """The newest last, each with the name of whom it is about."""
     query = select(reports, players.c.name).join(players, players.c.id == reports.c.player)
     return list(connection.execute(query.order_by(reports.c.id.desc()).limit(most)))[::-1]
 

@@ -61,12 +61,21 @@ class Talking:
     async def report(self, table: Table, who: Onlooker, number: int) -> None:
         line = await self._line(table, who, number)
         assert who.player is not None
-        if line.player == who.player:
+        await self._report(table, line.player, who.player, rows.report(line, who.player))
+
+    async def report_name(self, table: Table, player: int, number: int) -> None:
+        seat = table.seat(number)
+        if seat.owner is None or seat.name is None:
+            raise Refusal("not_found", f"nobody sits in seat {number}")
+        await self._report(table, seat.owner, player, rows.report_name(table.id, seat.owner, seat.name, player))
+
+    async def _report(self, table: Table, about: int, by: int, row: Statement) -> None:
+        if about == by:
             raise Refusal("not_yours", "it is your own")
-        if not await self.addresses.may_report(who.player):
+        if not await self.addresses.may_report(by):
             raise Refusal("rate_limited", "too many reports; the operator will look at those that are there")
-        if await self._once(self.keeper.storage.write(rows.report(line, who.player))):
-            log.info("something that was said is reported", extra={"table": table.id})
+        if await self._once(self.keeper.storage.write(row)):
+            log.info("something is reported to the operator", extra={"table": table.id})
 
     async def _once(self, work: Awaitable[object]) -> bool:
         """False where it was done before."""

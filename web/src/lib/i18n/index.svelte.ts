@@ -81,15 +81,28 @@ export function ago(milliseconds: number, now: number = Date.now()): string {
   return format.format(Math.round(seconds / 86400), "day");
 }
 
-/** "18:30", on another day "18:30 on 17 November": to stand after "at" and "by". */
+/** "18:30", on another day "18:30 on 17 November": to stand after "at", "by" and "until". */
 export function moment(milliseconds: number, now: number = Date.now()): string {
+  const time = timeOfDay(milliseconds);
+  if (new Date(milliseconds).toDateString() === new Date(now).toDateString()) return time;
+  return t("common.moment", { time, day: said(milliseconds, { day: "numeric", month: "long" }) });
+}
+
+/** "18:30", as it is written where the reader is. */
+export function timeOfDay(milliseconds: number): string {
+  return said(milliseconds, { hour: "numeric", minute: "2-digit" });
+}
+
+/** "17 November 2026", as it is written where the reader is. */
+export function day(milliseconds: number): string {
+  const written = said(milliseconds, { day: "numeric", month: "long", year: "numeric" });
+  return written.replace(/\sг\.$/, ""); // Russian adds a short word, whose dot would stand before that of a sentence
+}
+
+function said(milliseconds: number, parts: Intl.DateTimeFormatOptions): string {
   const { language } = settings;
   const region = navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
-  const said = (parts: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(region, parts).format(milliseconds);
-  const time = said({ hour: "numeric", minute: "2-digit" });
-  if (new Date(milliseconds).toDateString() === new Date(now).toDateString()) return time;
-  return t("common.moment", { time, day: said({ day: "numeric", month: "long" }) });
+  return new Intl.DateTimeFormat(region, parts).format(milliseconds);
 }
 
 export const locale = {

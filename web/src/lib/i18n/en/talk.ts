@@ -16,6 +16,8 @@ export const talk = {
   muted_now: "You will hear nothing more from {name}.",
   unmute: "Hear again",
   report: "Report to the operator",
+  report_name: "Report a name",
+  report_name_about: "The operator of the server sees whose name you choose, and can change it.",
   reported: "The operator of the server will see it.",
   free: "People may write freely",
   free_hint: "Otherwise they talk in phrases that everyone reads in their own language.",
