@@ -62,14 +62,14 @@ class LawMachine(Identity, Rating, Talking, Returning):
         """Whatever comes next is asked of this one."""
         self.world.at = process
 
-    @step(weight=2, when=lambda self: self.processes > 1 and not self.deaf(), process=st.integers(0, 1))
+    @step(weight=5, when=lambda self: self.processes > 1 and not self.deaf(), process=st.integers(0, 1))
     def withhold(self, process: int) -> None:
         """No news for this process."""
         self.world.withheld[process] = []
         self.oracle.remember(self.deaf())
         self.effects["withhold"] += 1
 
-    @step(weight=2, when=lambda self: self.deaf(), late=st.booleans())
+    @step(weight=6, when=lambda self: self.deaf(), late=st.booleans())
     def hear_again(self, late: bool) -> None:
         """All that was withheld; or the process finds out by itself."""
         for process in self.deaf():

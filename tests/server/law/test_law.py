@@ -48,11 +48,15 @@ class Quick(LawMachine):
 
 
 def test_no_connection_receives_what_its_player_may_not_know() -> None:
+    try_until_it_happened(Quick, RUNS, MUST_HAPPEN)
+
+
+def try_until_it_happened(machine: type[LawMachine], runs: int, must: set[str]) -> None:
     for number in range(MOST_TIMES):
-        try_law(seed(number)(Quick), RUNS, STEPS)
-        if Quick.reached.keys() >= MUST_HAPPEN:
+        try_law(seed(number)(machine), runs, STEPS)
+        if machine.reached.keys() >= must:
             break
-    assert Quick.reached.keys() >= MUST_HAPPEN
+    assert machine.reached.keys() >= must
 
 
 class TwoProcesses(LawMachine):
@@ -63,8 +67,8 @@ class TwoProcesses(LawMachine):
 
 
 def test_nor_where_two_processes_serve_and_news_are_withheld() -> None:
-    try_law(TwoProcesses, RUNS // 5, STEPS, derandomize=True)
-    assert TwoProcesses.reached.keys() >= {"playing", "move", "look", "withhold", "hear late", "notice"}
+    must = {"playing", "move", "look", "withhold", "hear late", "notice"}
+    try_until_it_happened(TwoProcesses, RUNS // 5, must)
 
 
 # ---- ways on which the law was broken once ----
