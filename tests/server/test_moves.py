@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from stationmaster.server.sockets import MOST_UNREAD
 from tests.server.clients import HOT, Chair, Json, Server, play_on
 
 
@@ -106,6 +107,24 @@ def test_two_moves_for_one_decision(two: list[Chair]) -> None:
     kinds = [mover.wait(lambda m: m["type"] in ("accepted", "refused")) for _ in range(2)]
     assert [kind["type"] for kind in kinds] == ["accepted", "refused"]
     assert kinds[1]["code"] == "stale"
+
+
+def test_messages_that_come_faster_than_they_are_worked_off_are_answered_in_their_order(two: list[Chair]) -> None:
+    """More of them than may wait: the rest is read later, and none is lost."""
+    mover, count = two[0], 3 * MOST_UNREAD
+    for n in range(count):
+        mover.send(type="why", id=f"{n}", move="draw pile" if n % 2 else "fly to denver")
+    answers = [mover.wait_for("ruling") for _ in range(count)]
+    assert [answer["id"] for answer in answers] == [f"{n}" for n in range(count)]
+    unchanged(two)
+
+
+def test_a_move_of_somebody_who_goes_at_once_is_played(two: list[Chair]) -> None:
+    mover, other = two
+    mover.send(type="move", id="last words", seat=mover.seat, version=mover.version, move="draw pile")
+    mover.send(type="move", id="farewell", seat=mover.seat, version=mover.version + 1, move="draw pile")
+    mover.socket.close()
+    other.wait_version(mover.version + 2)
 
 
 def test_why_not(two: list[Chair]) -> None:

@@ -97,6 +97,11 @@ class Connection:
         self._refusal = refusal
         self._wake.set()
 
+    @property
+    def _ends(self) -> bool:
+        """Nothing more is done for it: it was sent away, or will be."""
+        return self._refusal is not None or self._closing is not None
+
     def _check_admitted(self) -> None:
         if self._refusal is not None:
             raise self._refusal
@@ -120,7 +125,7 @@ class Connection:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.out.deliver = None
-            if sender.done():  # nothing more is done for one who was sent away
+            if sender.done():  # it was sent away, for whatever reason
                 self._inbox.clear()
             for task in (sender, reader):
                 task.cancel()
@@ -145,9 +150,9 @@ class Connection:
 
     async def _work_off(self) -> None:
         try:
-            while self._inbox:
+            while self._inbox and not self._ends:
                 await self._answer(self._inbox[0])
-                if self._inbox:  # the client may have gone
+                if self._inbox:  # else it was sent away meanwhile
                     self._inbox.popleft()
             self.out.read(more=True)
         except Exception:
