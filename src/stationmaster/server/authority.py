@@ -18,7 +18,7 @@ from stationmaster.games.family.view import View
 from stationmaster.games.setting import Setting
 from stationmaster.match import Match, PreparedMove
 from stationmaster.server.codes import Code
-from stationmaster.server.pieces import Sheet, Typesetter
+from stationmaster.server.pieces import Typesetter, WrittenView
 from stationmaster.server.refusals import Refusal
 
 Entry = dict[str, Any]
@@ -175,11 +175,11 @@ class Authority:
         self._seen, self._views = (match.state, match.players), {None: now}
         return now
 
-    def sheet(self, seat: int | None) -> Sheet:
+    def written_view(self, seat: int | None) -> WrittenView:
         """The same as `view`, in pieces."""
         open_view, match = self._look(), self.match
         own = {} if seat is None else match.edition.own_fields(match.state, seat, open_view)
-        return self.typesetter.sheet(seat, open_view, own, lambda: self.view(seat))
+        return self.typesetter.view(seat, open_view, own, lambda: self.view(seat))
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""

@@ -20,7 +20,7 @@ Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
 
 
-class Sheet(NamedTuple):
+class WrittenView(NamedTuple):
     """A view in pieces: a spectator's, which all seats share, what stands in its place for this one, and its plans."""
 
     common: Pieces
@@ -32,11 +32,11 @@ class Sheet(NamedTuple):
 
 
 class Basis(NamedTuple):
-    """What the newest sheet of a seat was made of: a spectator's view, and the seat's own fields, where that is all."""
+    """What the newest text of a seat was made of: a spectator's view, and the seat's own fields, where that is all."""
 
     open_view: View
     fields: dict[str, Any] | None
-    sheet: Sheet
+    view: WrittenView
 
 
 class Typesetter:
@@ -54,7 +54,9 @@ class Typesetter:
         """Those of the common pieces that are not as they were before."""
         self._bases: dict[int | None, Basis] = {}
 
-    def sheet(self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]) -> Sheet:
+    def view(
+        self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]
+    ) -> WrittenView:
         """`View.to_dict(derived=True)` and `View.plans`, in pieces.
 
         `open_view` is a spectator's at the same moment, `own` are the seat's own fields (`Edition.own_fields`). Its
@@ -65,19 +67,19 @@ class Typesetter:
         last = self._bases.get(seat)
         if last is not None and own is not None and own == last.fields and same(own, open_view, last.open_view):
             if open_view.leaves_plans(last.open_view):
-                sheet = last.sheet._replace(common=self._common)
+                now = last.view._replace(common=self._common)
             else:
-                sheet = Sheet(self._common, last.sheet.own, self._plans(look()))
+                now = WrittenView(self._common, last.view.own, self._plans(look()))
         else:
             view = look()
             parts = () if view is open_view else own_parts(view, open_view)
             own = own if all(part.attribute in (own or ()) and not part.reads for part in parts) else None
             pieces = self._write(view, parts)
-            if last is not None and pieces == last.sheet.own:
-                pieces = last.sheet.own  # so that it is known at once
-            sheet = Sheet(self._common, pieces, self._plans(view))
-        self._bases[seat] = Basis(open_view, own, sheet)
-        return sheet
+            if last is not None and pieces == last.view.own:
+                pieces = last.view.own  # so that it is known at once
+            now = WrittenView(self._common, pieces, self._plans(view))
+        self._bases[seat] = Basis(open_view, own, now)
+        return now
 
     def _plans(self, view: View) -> bytes:
         return self.piece(view.seat, "plans", view.plans_rest_on(), view.plans)
@@ -105,7 +107,7 @@ class Typesetter:
             found[key] = last[1]
         return found
 
-    def changes(self, now: Sheet, before: Sheet) -> Pieces:
+    def changes(self, now: WrittenView, before: WrittenView) -> Pieces:
         """Those pieces of a view that are not as they were."""
         lately = now.common is self._common and before.common is self._common_before
         news = self._news if lately else changed(now.common, before.common)

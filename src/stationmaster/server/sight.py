@@ -21,7 +21,7 @@ from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server import clock
 from stationmaster.server.authority import Authority
-from stationmaster.server.pieces import Pieces, Sheet, changed, together, written
+from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
 from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
@@ -342,7 +342,7 @@ class Shown(NamedTuple):
 
     seat: int | None
     version: int
-    view: Sheet
+    view: WrittenView
     rest: Pieces
 
 
@@ -370,14 +370,14 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
 
 
 def show(table: Table, game: Authority, seat: int | None) -> Shown:
-    sheet = game.sheet(seat)
+    view = game.written_view(seat)
     rest = {
-        "plans": sheet.plans,
+        "plans": view.plans,
         "counts": counts(game, game.view(seat)) if table.terms.counters else NO_COUNTS,
         "deadline": NO_DEADLINE if table.deadline is None else written("deadline", table.deadline),
         **(NOT_OVER if table.result is None else the_end(game, game.view(seat), table.result)),
     }
-    return Shown(seat, game.version, sheet, rest)
+    return Shown(seat, game.version, view, rest)
 
 
 def counts(game: Authority, view: View) -> bytes:
