@@ -178,8 +178,12 @@ class Authority:
     def written_view(self, seat: int | None) -> WrittenView:
         """The same as `view`, in pieces."""
         open_view, match = self._look(), self.match
-        own = {} if seat is None else match.edition.own_fields(match.state, seat, open_view)
-        return self.typesetter.view(seat, open_view, own, lambda: self.view(seat))
+        if seat is None:
+            return self.typesetter.view(None, open_view, {}, lambda: open_view)
+        own = match.edition.own_fields(match.state, seat, open_view)
+        # What memory adds is not written, so a spectator's will do.
+        look = (lambda: self.view(seat)) if own is None else (lambda: open_view.with_fields(own))
+        return self.typesetter.view(seat, open_view, own, look)
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""

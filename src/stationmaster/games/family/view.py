@@ -79,8 +79,8 @@ def under_names(under: Under, view: View) -> list[list[int | str | None]]:
 
 
 def move_texts(moves: Iterable[int], view: View) -> list[str]:
-    notation = view.notation
-    return [notation.text(move) for move in moves]
+    texts = view.notation.texts
+    return [texts[move] for move in moves]
 
 
 # ---- the view ----
