@@ -251,6 +251,7 @@ class World:
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "_do", counted_do),
+            patch("stationmaster.server.storage.BETWEEN_COMMITS", 0.0),  # nobody waits here for others to join
             patch.object(Hearing, "run", hear_nothing),
             patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),

@@ -128,7 +128,11 @@ class Storage:
             raise
         self._reading = self.engine.execution_options(isolation_level=SNAPSHOT) if self.shared else self.engine
         self._inodes: dict[str, int] = {}
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathering: list[Job] = []
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        """Handed over to the writer."""
+        self.waiting = 0
+        """Jobs that are not written yet."""
         self._next_commit = 0.0
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
@@ -147,6 +151,7 @@ class Storage:
 
     def stop(self) -> None:
         """After everything that was asked for is written."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
@@ -176,8 +181,12 @@ class Storage:
         return made
 
     async def _do(self, *statements: Statement, news: bytes | None = None, returning: bool = False) -> Any:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(statements, done, news, returning))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        self._gathering.append(Job(statements, done, news, returning))
+        self.waiting += 1
+        if len(self._gathering) == 1:
+            loop.call_later(max(0.0, self._next_commit - time.monotonic()), self._hand_over)
         try:
             return await done
         except Refusal:
@@ -189,6 +198,18 @@ class Storage:
             metrics.storage_errors.inc()
             raise Refusal("unavailable", "it could not be stored, so it was not done; try again") from error
 
+    def _hand_over(self) -> None:
+        """What has gathered, to the writer: its thread is woken once for each commit."""
+        self._next_commit = time.monotonic() + BETWEEN_COMMITS
+        if self._gathering:
+            self._jobs.put(self._gathering)
+            self._gathering = []
+
+    def _tell_all(self, jobs: list[Job]) -> None:
+        self.waiting -= len(jobs)
+        for job in jobs:
+            job.tell()
+
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
         try:
@@ -197,11 +218,6 @@ class Storage:
         except (OperationalError, InterfaceError) as error:
             log.error("the database could not be read: %s", reason(error))
             raise Refusal("unavailable", "the database does not answer; try again") from error
-
-    @property
-    def waiting(self) -> int:
-        """Jobs that are not written yet."""
-        return self._jobs.qsize()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """All of it from the same moment."""
@@ -250,12 +266,13 @@ class Storage:
                 for job in jobs:
                     job.error = error
             else:
-                with metrics.commit_seconds.time():
-                    self._commit(self._connection, jobs)
+                began = time.monotonic()
+                self._commit(self._connection, jobs)
+                metrics.commit_seconds.observe(time.monotonic() - began)
                 metrics.commit_size.observe(len(jobs))
                 self._drop_if_broken(self._connection)
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(tell_all, jobs)
+            self._loop.call_soon_threadsafe(self._tell_all, jobs)
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -271,14 +288,11 @@ class Storage:
         """All jobs that wait; at least one; none at the end."""
         jobs: list[Job] = []
         while len(jobs) < MOST_TOGETHER and (not jobs or not self._jobs.empty()):
-            job = self._jobs.get()
-            if job is None:
+            more = self._jobs.get()
+            if more is None:
                 self._jobs.put(None)  # for the next time
                 break
-            jobs.append(job)
-            if len(jobs) == 1:
-                time.sleep(max(0.0, self._next_commit - time.monotonic()))
-        self._next_commit = time.monotonic() + BETWEEN_COMMITS
+            jobs += more
         return jobs
 
     def _commit(self, connection: Connection, jobs: list[Job], tries: int = 3) -> None:
@@ -298,9 +312,12 @@ class Storage:
                     job.error = error
 
     def _run(self, connection: Connection, jobs: list[Job]) -> None:
+        told: Rows = []
+        if self.shared:
+            told = postgres.telling(self.process, [job.news for job in jobs if job.news is not None])
+            jobs = sorted(jobs, key=Job.place)
         with connection.begin():
-            news = [job.news for job in jobs if job.news is not None] if self.shared else []
-            run_together(connection, sorted(jobs, key=Job.place), postgres.telling(self.process, news))
+            run_together(connection, jobs, told)
 
     def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
@@ -364,11 +381,6 @@ async def in_background(work: Callable[[], T]) -> T:
     threading.Thread(target=run, name="looking for damage", daemon=True).start()
     found: T = await done
     return found
-
-
-def tell_all(jobs: list[Job]) -> None:
-    for job in jobs:
-        job.tell()
 
 
 def database_file(engine: Engine) -> Path | None:
