@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from stationmaster.games.family.parts import differing
 from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import ShownField, parts_of
 
@@ -59,6 +60,8 @@ class Typesetter:
         self._told = b""
         """These, as a JSON object."""
         self._bases: dict[int | None, Basis] = {}
+        self._memories: dict[int | None, dict[str, Any]] = {}
+        """For each seat, of how its plans were worked out."""
 
     def view(
         self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]
@@ -86,25 +89,26 @@ class Typesetter:
         return now
 
     def _plans(self, view: View) -> bytes:
-        return self.piece(view.seat, "plans", view.plans_rest_on(), view.plans)
+        memory = self._memories.setdefault(view.seat, {})
+        return self.piece(view.seat, "plans", view.plans_rest_on(), lambda: view.plans_again(memory))
 
     def _turn_to(self, open_view: View) -> None:
         kind: Any = open_view.__class__
         if self._open is None:
             parts = parts_of(kind, "memory")
         else:
-            self._differ = differing(open_view, self._open)
+            self._differ = differing(open_view.__dict__, self._open.__dict__)
             parts = parts_resting_on(kind, self._differ)
         self._news = changed(self._write(open_view, parts), self._common)
         self._told = together(self._news)
         self._common_before, self._common = self._common, {**self._common, **self._news}
         self._open_before, self._open = self._open, open_view
 
-    def _stay(self, fields: Iterable[str], before: View) -> bool:
+    def _stay(self, fields: dict[str, Any], before: View) -> bool:
         """Are these fields of a spectator's view the same objects as in the one before?"""
         assert self._open is not None
-        differ = self._differ if before is self._open_before else differing(self._open, before)
-        return not any(name in differ for name in fields)
+        differ = self._differ if before is self._open_before else differing(self._open.__dict__, before.__dict__)
+        return fields.keys().isdisjoint(differ)
 
     def _write(self, view: View, parts: Iterable[ShownField]) -> Pieces:
         found: Pieces = {}
@@ -148,16 +152,10 @@ class Typesetter:
         return known[1]
 
 
-def differing(view: View, other: View) -> tuple[str, ...]:
-    """The fields that are not the same objects."""
-    mine, others = view.__dict__, other.__dict__
-    return tuple([name for name in mine if mine[name] is not others[name]])
-
-
 def own_parts(view: View, open_view: View) -> tuple[ShownField, ...]:
     """What a seat may be shown otherwise than a spectator."""
     kind: Any = view.__class__
-    return parts_resting_on(kind, differing(view, open_view))
+    return parts_resting_on(kind, differing(view.__dict__, open_view.__dict__))
 
 
 @cache
