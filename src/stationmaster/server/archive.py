@@ -145,8 +145,16 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
         "entries": dump(played.entries),
         "played": played.at,
     }
-    position = {name: getattr(table, name) for name in MOVED} | thinking(table)
-    position |= {"of": table.id, "known": table.revision, "chore_until": None}
+    position = {
+        "version": table.version,
+        "turn": table.turn,
+        "deadline": table.deadline,
+        "due": table.due,
+        **thinking(table),
+        "chore_until": None,
+        "of": table.id,
+        "known": table.revision,
+    }
     filled = [Filled(INSERT_MOVE, row), Filled(UPDATE_POSITION, position)]
     return [*filled, save_expiry(table)] if new_lifetime else [*filled]
 

@@ -231,7 +231,7 @@ class Dealer:
         draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-        self.leases.assign(draft, self._has_room(table))
+        self.leases.assign(draft, draft.bot_in_turn is not None and self._has_room(table))
         statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
         over = attempt.prepared.state.is_over()
         if over:
