@@ -232,7 +232,8 @@ class Dealer:
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
         self.leases.assign(draft, self._has_room(table))
-        statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
+        shared = self.keeper.storage.shared
+        statements = archive.save_move(draft, attempt.played, draft.expires != table.expires, in_one=shared)
         over = attempt.prepared.state.is_over()
         if over:
             record = game.match_after(attempt).record()
@@ -244,7 +245,7 @@ class Dealer:
             draft.revision += 1  # of the seats, so that all processes read them anew
             statements += [archive.next_revision(draft), archive.save_bank(draft, turn)]
         statements += self.nudge(draft)
-        told = news.of_move(table, draft, attempt.played) if self.keeper.storage.shared else None
+        told = news.of_move(table, draft, attempt.played) if shared else None
         await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)
