@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
 IN_A_ROW = 20  # moves of such a table, if others wait: to load one takes as long as some moves
 PAUSE = 0.05  # between two looks for tables that wait
-LOOK = 1.0  # the same where other processes may leave some, by dying or because others have more time
+LOOK = 2.0  # the same where other processes may leave some, by dying or because others have more time
 
 
 class Holding:
@@ -305,6 +305,8 @@ class Dealer:
         count = MOST_UNWATCHED - (len(self._bots) if self.leases.needed else 0)
         names = await self.leases.take_bots(self._woken, count)
         self._crowded = len(names) >= count
+        if not names:
+            self._woken = ""  # from the first one on: there is nothing before it
         for name in names:
             if len(self._bots) >= MOST_UNWATCHED:
                 self._crowded = True

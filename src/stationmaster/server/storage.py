@@ -480,7 +480,7 @@ def open_engine(url: str) -> Engine:
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
-        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": dict(postgres.CONNECTING)}
+        more = {"pool_pre_ping": True, "pool_size": READERS + 2, "connect_args": dict(postgres.CONNECTING)}
     try:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)
