@@ -168,6 +168,7 @@ def hasty(moves: list[str]) -> str:
 
 
 RARELY = {  # looks at the database that nothing here waits for: hours pass at once
+    "storage.BETWEEN_COMMITS": 0.0,
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
     "leases.LEASE": 60_000,
