@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -191,10 +190,8 @@ def report(out: Path) -> None:
     for cell, told in cells.items():
         if "+" in cell:
             print_unequal(cell, told)
-    print("\nmean loss in a game, points ± 95 %; marked decisions")
+    print("\nmean loss of a seat in a game of a tournament, points ± 95 %")
     print_losses(out)
-    print("\nthe same of all bots in the same positions, those of games of planners")
-    print_choices(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
     if equal:
@@ -251,28 +248,23 @@ def print_promises(out: Path) -> None:
 
 
 def print_losses(out: Path) -> None:
+    """Of each bot in all its games; and by how much more than the other, of each two in their games."""
+    tournaments: dict[str, list[Line]] = defaultdict(list)
     for path in sorted(out.glob("losses-*.jsonl")):
-        lines = read(path)
-        if not lines:
-            continue
-        marked = sum(line["marked"] for line in lines) / len(lines)
-        depth = "/".join(sorted({line["depth"] for line in lines}))
-        name = path.stem.removeprefix("losses-")
-        print(f"| {name} | {depth} | {mean_loss([line['loss'] for line in lines])} | {marked:.1f} |")
-
-
-def print_choices(out: Path) -> None:
-    for path in sorted(out.glob("choices-*.jsonl")):
-        game, players, _ = path.stem.removeprefix("choices-").split("-", 2)
+        game, players, _ = path.stem.removeprefix("losses-").split("-", 2)
+        tournaments[f"{game}-{players}"] += read(path)
+    for cell, lines in tournaments.items():
         found: dict[str, list[float]] = defaultdict(list)
-        for line in read(path):
-            for bot, loss in line["losses"].items():
+        between: dict[tuple[str, str], list[float]] = defaultdict(list)
+        for line in lines:
+            by = sorted(zip(line["seats"], line["losses"], strict=True))
+            for bot, loss in by:
                 found[bot].append(loss)
-        for bot, losses in found.items():
-            print(f"| {game}-{players}-{bot} | {mean_loss(losses)} |")
-        for worse, better in combinations(reversed(found), 2):
-            more = [one - other for one, other in zip(found[worse], found[better], strict=True)]
-            print(f"| {game}-{players}, {worse} more than {better} | {mean_loss(more)} |")
+            between[by[0][0], by[-1][0]].append(by[0][1] - by[-1][1])
+        for bot, losses in sorted(found.items(), key=lambda each: sum(each[1]) / len(each[1])):
+            print(f"| {cell}-{bot} | {mean_loss(losses)} |")
+        for (one, other), more in sorted(between.items()):
+            print(f"| {cell}, {one} more than {other} | {mean_loss(more)} |")
 
 
 def mean_loss(losses: Sequence[float]) -> str:
