@@ -19,7 +19,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
+from itertools import pairwise
 from math import log
 from pathlib import Path
 from random import Random
@@ -128,9 +128,12 @@ def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> fl
 
 
 def losses(args: argparse.Namespace) -> None:
-    """What decisions lose in the games of a tournament: every bot against every other, as the arena orders them."""
+    """What decisions lose in games of each bot against the next: list them in the arena's order.
+
+    There the game stays open longest: who is far behind has little left to lose, and who is far ahead as well.
+    """
     setup = Setup(Setting(args.game), f"losses/{SEED}")
-    for pair in combinations(args.bots.split(","), 2):
+    for pair in pairwise(args.bots.split(",")):
         path = args.out / f"losses-{args.game}-{args.players}-{'+'.join(pair)}.jsonl"
         bots = seats_of(list(pair), args.players)
         measure(path, args, partial(lost, setup, bots, args.depth))

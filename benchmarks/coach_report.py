@@ -190,7 +190,9 @@ def report(out: Path) -> None:
     for cell, told in cells.items():
         if "+" in cell:
             print_unequal(cell, told)
-    print("\nmean loss of a seat in a game of a tournament, points ± 95 %")
+    print(
+        "\nmean loss of a seat in games of two bots, points ± 95 %: games, the one, the other, how much more the other"
+    )
     print_losses(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
@@ -248,29 +250,22 @@ def print_promises(out: Path) -> None:
 
 
 def print_losses(out: Path) -> None:
-    """Of each bot in all its games; and by how much more than the other, of each two in their games."""
-    tournaments: dict[str, list[Line]] = defaultdict(list)
+    """Of each two bots in their games: of the one, of the other, and how much more the other loses."""
     for path in sorted(out.glob("losses-*.jsonl")):
-        game, players, _ = path.stem.removeprefix("losses-").split("-", 2)
-        tournaments[f"{game}-{players}"] += read(path)
-    for cell, lines in tournaments.items():
-        found: dict[str, list[float]] = defaultdict(list)
-        between: dict[tuple[str, str], list[float]] = defaultdict(list)
-        for line in lines:
-            by = sorted(zip(line["seats"], line["losses"], strict=True))
-            for bot, loss in by:
-                found[bot].append(loss)
-            between[by[0][0], by[-1][0]].append(by[0][1] - by[-1][1])
-        for bot, losses in sorted(found.items(), key=lambda each: sum(each[1]) / len(each[1])):
-            print(f"| {cell}-{bot} | {mean_loss(losses)} |")
-        for (one, other), more in sorted(between.items()):
-            print(f"| {cell}, {one} more than {other} | {mean_loss(more)} |")
+        one, other = path.stem.split("-", 3)[3].split("+")
+        by = [dict(zip(line["seats"], line["losses"], strict=True)) for line in read(path)]
+        if by:
+            shown = [
+                mean_loss(losses)
+                for losses in ([b[one] for b in by], [b[other] for b in by], [b[other] - b[one] for b in by])
+            ]
+            print(f"| {path.stem.removeprefix('losses-')} | {len(by)} | {' | '.join(shown)} |")
 
 
 def mean_loss(losses: Sequence[float]) -> str:
     mean = sum(losses) / len(losses)
     error = sqrt(sum((loss - mean) ** 2 for loss in losses) / max(len(losses) - 1, 1) / len(losses))
-    return f"{len(losses)} | {100 * mean:.0f} ± {196 * error:.0f}"
+    return f"{100 * mean:.0f} ± {196 * error:.0f}"
 
 
 # ---- plots ----
