@@ -1,9 +1,8 @@
-"""How well the coach judges: calibration among equals and unequals, and what decisions of each bot lose.
+"""How well the coach judges: calibration among equals and unequals, and what the decisions of each bot lose.
 
     python benchmarks/coach.py calibration usa 2 --bots planner --games 2000
     python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500
-    python benchmarks/coach.py losses usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
-    python benchmarks/coach.py choices usa 2 --bots planner,greedy,easy,random,medium,search@200 --games 40
+    python benchmarks/coach.py losses usa 2 --bots search@200,planner,medium,greedy,easy,random --games 6
     python benchmarks/coach.py promises usa 2 --bots planner --games 100
     python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
     python benchmarks/coach.py fit                                                   # writes fairness.json
@@ -20,6 +19,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 from math import log
 from pathlib import Path
 from random import Random
@@ -36,10 +36,10 @@ from stationmaster.coach.course import Course, Decision, read_course
 from stationmaster.coach.depth import DEPTHS
 from stationmaster.coach.fairness import AS_TOLD, FILE, USUAL, is_sure, log_odds, odds_to_chance
 from stationmaster.coach.judge import Comparison, Judge, alternatives
+from stationmaster.coach.lasting import with_lasting_losses
 from stationmaster.coach.playouts import Moves, Playouts
 from stationmaster.coach.work import Case, Work
 from stationmaster.games import edition
-from stationmaster.games.family.chance import SeededChance
 from stationmaster.games.setting import Setting
 
 SEED = "unseen"  # games that nothing is fitted on
@@ -48,7 +48,7 @@ GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
 LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
 SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
-EVERY = 8  # decisions: one of so many is looked at for `choices` and `promises`
+EVERY = 8  # decisions: one of so many is looked at for `promises`
 
 Fitted = dict[str, float]
 Places = Callable[[Course, Random], Iterator[tuple[int, int]]]
@@ -128,47 +128,26 @@ def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> fl
 
 
 def losses(args: argparse.Namespace) -> None:
-    """What a bot's decisions lose in a game among its equals: who is far behind has little left to lose."""
-    setup = Setup(Setting(args.game), f"losses/{SEED}")
-    for bot in args.bots.split(","):
-        path = args.out / f"losses-{args.game}-{args.players}-{bot}.jsonl"
-        measure(path, args, partial(lost, setup, (bot,) * args.players, args.depth))
+    """What decisions lose in games of each bot against the next: list them in the arena's order.
 
-
-def lost(setup: Setup, bots: tuple[str, ...], depth: str, n: int) -> Line:
-    """By one seat, each in turn."""
-    work, seat = Work(Case(played(setup, n, bots), depth, SEED)), n % len(bots)
-    judged = [work.do(f"loss {place}") for place, each in enumerate(work.course.decisions) if each.seat == seat]
-    marked = [decision["loss"] for decision in judged if decision["certain"]]
-    return {"game": n, "loss": sum(marked), "marked": len(marked), "decisions": len(judged), "depth": depth}
-
-
-def choices(args: argparse.Namespace) -> None:
-    """What each bot's decision would lose in the same positions, those of games of planners.
-
-    All are asked the same, so that games that leave more or less to lose do not come into it.
+    There the game stays open longest: who is far behind has little left to lose, and who is far ahead as well.
     """
-    bots = args.bots.split(",")
-    path = args.out / f"choices-{args.game}-{args.players}-{'+'.join(bots)}.jsonl"
     setup = Setup(Setting(args.game), f"losses/{SEED}")
-    measure(path, args, lambda n: chosen(setup, n, args.players, bots))
+    for pair in pairwise(args.bots.split(",")):
+        path = args.out / f"losses-{args.game}-{args.players}-{'+'.join(pair)}.jsonl"
+        bots = seats_of(list(pair), args.players)
+        measure(path, args, partial(lost, setup, bots, args.depth))
 
 
-def chosen(setup: Setup, n: int, players: int, bots: list[str]) -> Line:
-    course = read_course(played(setup, n, ("planner",) * players))
-    judge = Judge(course.edition, course.players, "quick")
-    totals = dict.fromkeys(bots, 0.0)
-    for place in range(n % EVERY, len(course.decisions), EVERY):
-        decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
-        view = course.view(decision)
-        losses: dict[Moves, float] = {}
-        for bot in bots:
-            move = make_bot(bot).choose(view, Random(f"{seed}/{bot}"))
-            moves = judge.playouts.complete(decision.before, move, SeededChance(0))
-            if moves not in losses:
-                losses[moves] = judge.judge(view, moves, seed).loss
-            totals[bot] += losses[moves]
-    return {"game": n, "losses": {bot: round(EVERY * loss / players, 4) for bot, loss in totals.items()}}
+def lost(setup: Setup, bots: list[str], depth: str, n: int) -> Line:
+    """By each seat."""
+    seats = rotated(bots, n)
+    work = Work(Case(played(setup, n, seats), depth, SEED))
+    judged = [work.do(f"loss {place}") for place in range(len(work.course.decisions))]
+    decisions = with_lasting_losses(work.course, judged)
+    totals = [round(sum(each["loss"] for each in decisions if each["seat"] == seat), 4) for seat in range(len(seats))]
+    marks = [sum(each["certain"] for each in decisions if each["seat"] == seat) for seat in range(len(seats))]
+    return {"game": n, "seats": seats, "losses": totals, "marks": marks, "won": work.course.end.shares, "depth": depth}
 
 
 def promises(args: argparse.Namespace) -> None:
@@ -190,7 +169,8 @@ def promised(setup: Setup, n: int, bots: tuple[str, ...]) -> Line:
         decision, seed = course.decisions[place], f"{SEED}/{n}/{place}"
         view = course.view(decision)
         race = Comparison(judge.playouts, view, f"{seed}/race", AS_TOLD)
-        race.enter(alternatives(judge.playouts, race.first, decision.moves))
+        decisions, _ = alternatives(judge.playouts, race.first, decision.moves)
+        race.enter(decisions)
         for _ in race.run(judge.depth.heats):
             pass
         best = race.estimates[race.leader()].moves
@@ -297,7 +277,6 @@ def arguments() -> argparse.Namespace:
     for name, run in (
         ("calibration", calibration),
         ("losses", losses),
-        ("choices", choices),
         ("promises", promises),
         ("fit", fit),
         ("report", print_report),

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -191,10 +190,10 @@ def report(out: Path) -> None:
     for cell, told in cells.items():
         if "+" in cell:
             print_unequal(cell, told)
-    print("\nmean loss in a game, points ± 95 %; marked decisions")
+    print(
+        "\nmean loss of a seat in games of two bots, points ± 95 %: games, the one, the other, how much more the other"
+    )
     print_losses(out)
-    print("\nthe same of all bots in the same positions, those of games of planners")
-    print_choices(out)
     print("\nwhat the view promised, and what came of it on the open position, points ± 95 %")
     print_promises(out)
     if equal:
@@ -251,34 +250,22 @@ def print_promises(out: Path) -> None:
 
 
 def print_losses(out: Path) -> None:
+    """Of each two bots in their games: of the one, of the other, and how much more the other loses."""
     for path in sorted(out.glob("losses-*.jsonl")):
-        lines = read(path)
-        if not lines:
-            continue
-        marked = sum(line["marked"] for line in lines) / len(lines)
-        depth = "/".join(sorted({line["depth"] for line in lines}))
-        name = path.stem.removeprefix("losses-")
-        print(f"| {name} | {depth} | {mean_loss([line['loss'] for line in lines])} | {marked:.1f} |")
-
-
-def print_choices(out: Path) -> None:
-    for path in sorted(out.glob("choices-*.jsonl")):
-        game, players, _ = path.stem.removeprefix("choices-").split("-", 2)
-        found: dict[str, list[float]] = defaultdict(list)
-        for line in read(path):
-            for bot, loss in line["losses"].items():
-                found[bot].append(loss)
-        for bot, losses in found.items():
-            print(f"| {game}-{players}-{bot} | {mean_loss(losses)} |")
-        for worse, better in combinations(reversed(found), 2):
-            more = [one - other for one, other in zip(found[worse], found[better], strict=True)]
-            print(f"| {game}-{players}, {worse} more than {better} | {mean_loss(more)} |")
+        one, other = path.stem.split("-", 3)[3].split("+")
+        by = [dict(zip(line["seats"], line["losses"], strict=True)) for line in read(path)]
+        if by:
+            shown = [
+                mean_loss(losses)
+                for losses in ([b[one] for b in by], [b[other] for b in by], [b[other] - b[one] for b in by])
+            ]
+            print(f"| {path.stem.removeprefix('losses-')} | {len(by)} | {' | '.join(shown)} |")
 
 
 def mean_loss(losses: Sequence[float]) -> str:
     mean = sum(losses) / len(losses)
     error = sqrt(sum((loss - mean) ** 2 for loss in losses) / max(len(losses) - 1, 1) / len(losses))
-    return f"{len(losses)} | {100 * mean:.0f} ± {196 * error:.0f}"
+    return f"{100 * mean:.0f} ± {196 * error:.0f}"
 
 
 # ---- plots ----

@@ -39,6 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 LIMIT = 0.1  # seconds, for the 99th percentile
 SEATS = 4
+COMING_IN = 80  # sockets a second: so long the first rush may last
 SPREAD = 0.9  # of people's thinking: one move in ten takes more than three times the median
 
 
@@ -74,7 +75,7 @@ class Load:
         ]
         await ready.wait()
         gc.disable()  # the clients' own pauses are not what is measured
-        await asyncio.sleep(5)  # until the first rush is over
+        await asyncio.sleep(max(5.0, games * SEATS / COMING_IN))  # until the first rush is over
         self.counting = True
         self.spent = await spent_in(self.seconds, servers, db)
         self.counting = False

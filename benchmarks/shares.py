@@ -43,6 +43,8 @@ def tell(*_: object) -> None:
 def start_clocks(*_: object) -> None:
     for owner, name, part in (
         (Storage, "_commit", "database"),
+        (Storage, "_send", "database"),
+        (Storage, "_sent", "database"),
         (Storage, "read_now", "database"),
         (archive, "save_move", "database"),
         (sight, "update", "views"),

@@ -16,8 +16,7 @@ False
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -36,8 +35,7 @@ from stationmaster.games.family.view import View
 from stationmaster.texts import plain
 
 
-@dataclass(frozen=True)
-class PreparedMove:
+class PreparedMove(NamedTuple):
     """A legal move and what it makes of the position, before it becomes part of the match."""
 
     move: int

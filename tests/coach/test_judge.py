@@ -10,7 +10,7 @@ import stationmaster as sm
 from stationmaster.bots import make_bot
 from stationmaster.coach.depth import Depth
 from stationmaster.coach.judge import Judge, Judgement, Texts, alternatives
-from stationmaster.coach.playouts import Moves, Playouts
+from stationmaster.coach.playouts import Moves, Playouts, is_same
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.edition import AnyEdition
 from stationmaster.games.family.rules import SECOND_CARD, Game
@@ -98,7 +98,7 @@ def test_the_same_kind_of_card_from_another_slot_is_the_same_move() -> None:
     playouts = Playouts(USA, 2)
     draw = {text: (USA.notation.parse(text),) for text in ("draw 0", "draw 1")}
     for text, other in (("draw 0", "draw 1"), ("draw 1", "draw 0")):
-        found = alternatives(playouts, game, draw[text])
+        found, _ = alternatives(playouts, game, draw[text])
         assert found[0] == draw[text]
         assert draw[other] not in found
 
@@ -111,7 +111,8 @@ def test_a_whole_journey_is_one_decision() -> None:
         match.play(move)
         move = planner.choose(match.view(match.turn), rng)
     playouts = Playouts(MARKLIN, 2)
-    found = alternatives(playouts, match.state, None)
+    found, own = alternatives(playouts, match.state, None)
+    assert own == 0
     journeys = [moves for moves in found if MARKLIN.notation.text(moves[0]).startswith("board")]
     assert journeys
     assert all(MARKLIN.notation.text(moves[-1]) == "alight" for moves in journeys)
@@ -134,8 +135,9 @@ def test_the_played_move_is_always_among_those_compared(game: str, players: int)
         playouts = Playouts(match.edition, players)
         for move in (match.legal_moves().ids[0], match.legal_moves().ids[-1]):
             played = playouts.complete(match.state, move, sm.SeededChance(0))
-            found = alternatives(playouts, match.state, played)
+            found, own = alternatives(playouts, match.state, played)
             assert found[0] == played
+            assert is_same(match.state, found[own], playouts.own_choice(match.state, sm.SeededChance(0)))
             assert len(set(found)) == len(found)
             seen += 1
     assert seen > 4
@@ -166,19 +168,20 @@ def test_only_the_seat_in_turn_is_judged() -> None:
             judge.judge(match.view(seat), None, "1")
 
 
-def test_what_can_be_done_in_the_next_turn_as_well_has_not_been_lost() -> None:
+def test_what_the_strategy_does_in_the_next_turn_as_well_has_not_been_lost() -> None:
     """The claim that wins can wait: nobody else is near, and there is one more turn."""
     game = usa(hands=[{"red": 2}, {}])
     own(game, 0, "boston--montreal--1", "montreal--new_york", "new_york--washington--1", "raleigh--washington--1")
     own(game, 1, "los_angeles--phoenix", "el_paso--phoenix", "dallas--el_paso")
     hold(game, 0, "atlanta--new_york")
     game.turns_left = 3  # seat 0, seat 1, seat 0
-    claim = (USA.notation.parse("claim atlanta--raleigh--1 red 2"),)
-    playouts = Playouts(USA, 2)
-    for seed in range(10):
-        streams = playouts.streams(str(seed))
-        now = playouts.play(game, claim, streams)
-        later = playouts.play(game, (USA.notation.parse("draw pile"),), streams, claim)
-        assert now.shares[0] == later.shares[0] == 1.0
-        assert "atlanta--new_york" in [USA.board.tickets[t] for t in game.tickets_of(0)]
-    assert judged(USA, game, "draw pile").loss == 0.0
+    found = judged(USA, game, "draw pile")
+    assert (found.loss, found.own_ahead, found.own_behind) == (0.0, 0.0, 0.0)
+
+
+def test_a_move_that_throws_the_game_away_is_behind_the_strategys_own(decided: Game) -> None:
+    found = judged(USA, decided, "draw pile")
+    assert found.own_ahead > found.loss / 2
+    assert found.own_behind == 0.0
+    found = judged(USA, decided, "claim atlanta--raleigh--1 red 2")
+    assert (found.own_ahead, found.own_behind) == (0.0, 0.0)

@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import OperationalError
 
 from stationmaster.server import archive
-from stationmaster.server.storage import Job, Storage, open_engine
+from stationmaster.server.courier import Courier
+from stationmaster.server.storage import Job, open_engine
 from stationmaster.server.table import Table
 from stationmaster.server.trouble import StaleError
 from tests.server.world import Answer, Line, World
@@ -76,7 +76,9 @@ class Elsewhere:
         self.table.version += 1
         self.table.turn = attempt.prepared.state.turn
         with self.engine.begin() as connection:
-            self.store(connection, *archive.save_move(self.table, attempt.played, False))
+            self.store(
+                connection, *archive.save_move(self.table, attempt.played, False, self.engine.dialect.name != "sqlite")
+            )
         self.engine.dispose()
 
     def hand_over(self) -> None:
@@ -137,14 +139,14 @@ def test_an_older_revision_stores_nothing(world: World) -> None:
 @pytest.mark.parametrize("stored_in", ["postgresql"], indirect=True)
 def test_a_move_of_which_nobody_knows_whether_it_was_stored(world: World) -> None:
     """The connection was cut after the commit and before its answer."""
-    player, commit = Player(world), Storage._commit
+    player, finish = Player(world), Courier._finish
 
-    def cut(storage: Storage, connection: Connection, jobs: Any) -> None:
-        commit(storage, connection, jobs)
-        for job in jobs:
-            job.error = OperationalError("COMMIT", None, Exception("server closed the connection unexpectedly"))
+    def cut(courier: Courier) -> None:
+        courier.close()
+        courier._error = OSError("server closed the connection unexpectedly")
+        finish(courier)
 
-    with patch.object(Storage, "_commit", cut):
+    with patch.object(Courier, "_finish", cut):
         assert player.play("mine", "keep 0 2", 0)["code"] == "unavailable"
     assert player.heard("update")["version"] == 1  # it was
     answer = player.play("mine", "keep 0 2", 0)

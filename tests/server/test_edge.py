@@ -221,6 +221,35 @@ def ping(caller: Caller) -> bytes:
     return got[1 : 1 + got[0]]
 
 
+PING = frame(0x81, b'{"type":"ping"}')
+LONG_PING = frame(0x81, b'{"type":"ping"%b}' % (b" " * 200))
+PARTS = frame(0x01, b'{"type":') + frame(0x89, b"") + frame(0x80, b'"ping"}')
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (PING, LONG_PING, PING),
+        (PING + LONG_PING, PING),
+        (PING[:1], PING[1:5], PING[5:] + PING, PING),
+        (PING, LONG_PING[:2], LONG_PING[2:], PING),
+        (PING, PARTS, PING),
+    ],
+)
+def test_messages_arrive_however_they_are_cut(server: Server, pieces: tuple[bytes, ...]) -> None:
+    with Caller(server) as caller:
+        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
+        caller.read(b"\r\n\r\n")
+        caller.say(frame(0x81, json.dumps({"type": "lobby", "protocol": 1}).encode()))
+        caller.read(b'"type":"lobby"')
+        for piece in pieces:
+            caller.say(piece)
+            time.sleep(0.05)  # so that it comes by itself
+        got = b""
+        while got.count(b'{"type":"pong"}') < 3:
+            got += caller.read(b"}")
+
+
 @linux
 @pytest.mark.parametrize(
     ("frames", "code"),

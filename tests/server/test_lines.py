@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+from websockets.frames import Frame, Opcode
+
 from stationmaster.server.limits import Bucket
 from stationmaster.server.lines import CLOSING_SECONDS, Line, Lines
 from stationmaster.server.settings import Limits
+from stationmaster.server.wire import framed, is_frame
 
 
 class FakeTransport(asyncio.Transport):
@@ -90,3 +94,14 @@ def test_nothing_is_kept_of_connections_that_ended() -> None:
             lines.close(line)
             lines.close(line)
     assert not any(vars(lines)[name] for name in ("lines", "_of"))
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 4000, 2**16 - 1, 2**16])
+def test_frames_are_those_of_websockets(size: int) -> None:
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    sent = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert is_frame(sent) == (size <= 4000)  # larger ones are not read at once
+    assert not is_frame(sent[:-1])
+    assert not is_frame(sent + sent[:1])
+    assert not is_frame(framed(text))  # of a server

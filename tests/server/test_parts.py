@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -94,7 +93,7 @@ def test_a_stored_game_that_gives_another_one_now() -> None:
     first = Authority.begin(Setting("usa"), ["Ann", "Bo"])
     move = str(first.match.legal_moves()[0])
     first.accept(first.attempt(first.match.turn, 0, move, None, 0))
-    changed = replace(first.played[0], entries=[{"move": "pass"}])
+    changed = first.played[0]._replace(entries=[{"move": "pass"}])
     with pytest.raises(UnrepeatableError):
         Authority.repeat(Setting("usa"), ["Ann", "Bo"], first.deal, [changed])
 

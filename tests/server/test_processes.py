@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from unittest.mock import patch
 
 import orjson
+import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ from sqlalchemy import Engine, create_engine, text
 from stationmaster.server import archive
 from stationmaster.server.limits import Bucket
 from stationmaster.server.news import News
-from stationmaster.server.postgres import notices
+from stationmaster.server.postgres import listen, notices
 from stationmaster.server.settings import Lifetimes, Rate
 from stationmaster.server.storage import open_engine
 from tests.server.postgres import drop_database, new_database
@@ -49,6 +51,38 @@ def engine() -> Iterator[Engine]:
     yield made
     made.dispose()
     drop_database(url)
+
+
+def test_whoever_listens_hears_all_in_order_until_the_connection_is_cut(engine: Engine) -> None:
+    heard: list[str] = []
+
+    def tell(words: str) -> None:
+        with engine.begin() as connection:
+            connection.execute(text(words))
+
+    async def listen_and_tell() -> None:
+        begun = asyncio.Event()
+        listening = asyncio.create_task(listen(engine, "news", begun.set, heard.append))
+        await begun.wait()
+        told = [str(n) * 1000 for n in range(100)]
+        for notice in told:
+            await asyncio.to_thread(tell, f"SELECT pg_notify('news', '{notice}'), pg_notify('other', '')")
+        tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        with pytest.raises(psycopg.OperationalError):
+            await asyncio.wait_for(listening, 30)
+        assert heard == told
+
+    asyncio.run(listen_and_tell())
+
+
+def test_a_process_knows_its_own_notices(world: World) -> None:
+    """And no others: not even of one whose name begins like its own."""
+    keeper, hearing = world.app.state.keeper, world.app.state.hearing
+    for process, count in ((keeper.storage.process, 0), (keeper.storage.process + "1", 1), ("another", 2)):
+        with patch.object(keeper, "heard", wraps=keeper.heard) as heard:
+            for notice in notices(process, [News("").packed()] * count or [News("").packed()]):
+                hearing.hear(notice)
+            assert heard.call_count == count
 
 
 def test_a_bucket_in_the_database_is_one_in_memory(engine: Engine) -> None:

@@ -168,6 +168,7 @@ def hasty(moves: list[str]) -> str:
 
 
 RARELY = {  # looks at the database that nothing here waits for: hours pass at once
+    "storage.BETWEEN_COMMITS": 0.0,
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
     "leases.LEASE": 60_000,
@@ -251,6 +252,7 @@ class World:
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "_do", counted_do),
+            patch("stationmaster.server.storage.BETWEEN_COMMITS", 0.0),  # nobody waits here for others to join
             patch.object(Hearing, "run", hear_nothing),
             patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),

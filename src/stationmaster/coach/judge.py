@@ -20,7 +20,7 @@ from stationmaster.bots.search import resampled
 from stationmaster.coach.course import Decision
 from stationmaster.coach.depth import WARM_UP, Depth, depth_called
 from stationmaster.coach.fairness import AS_TOLD, Fairness, fairness_of
-from stationmaster.coach.playouts import End, Moves, Playouts, can_wait, is_same
+from stationmaster.coach.playouts import End, Moves, Playouts, is_same
 from stationmaster.coach.sample import Sample, samples
 from stationmaster.coach.skill import Skill
 from stationmaster.errors import StationmasterError
@@ -33,7 +33,6 @@ from stationmaster.games.family.view import View
 T = TypeVar("T")
 
 SURE = 2.0  # standard errors: a difference that is as large is certain
-DELAYED = 2  # its place in a comparison with fresh luck, after the played move and the best
 BATCH = 25  # fresh heats between two looks at how many are needed
 
 
@@ -82,6 +81,10 @@ class Judgement:
     error: float
     """Of the difference between the two."""
     certain: bool
+    own_ahead: float = 0.0
+    """How far the strategy's own choice is ahead of the played one, where that is certain; else 0."""
+    own_behind: float = 0.0
+    """How far it is behind the best, or behind the played one where that is the best; likewise."""
 
     def to_dict(self, texts: Texts) -> dict[str, Any]:
         played = self.played or self.best
@@ -92,6 +95,7 @@ class Judgement:
             "lead": {"played": short(played.lead.mean), "best": short(self.best.lead.mean)},
             "loss": short(self.loss),
             "certain": self.certain,
+            "own": {"ahead": short(self.own_ahead), "behind": short(self.own_behind)},
             "alternatives": [alternative_dict(each, texts) for each in self.alternatives],
         }
 
@@ -185,31 +189,30 @@ class Judge:
             raise StationmasterError("only the seat whose decision it is can be judged")
         fairness = (fairness or self.fairness(view.seat)).seen_by(view.seat)
         race = Comparison(self.playouts, view, f"{seed}/race", fairness)
-        race.enter(alternatives(self.playouts, race.first, played))
+        decisions, own = alternatives(self.playouts, race.first, played)
+        race.enter(decisions)
         yield from race.run(self.depth.heats)
         best = race.leader()
         if best == 0 or not is_worth_a_look(race.difference(best), self.depth):
-            return race.judgement(played, race.estimates[0], Sample())
+            return race.judgement(played, 0, own, Sample())
         again = Comparison(self.playouts, view, f"{seed}/again", fairness)
-        again.enter([race.estimates[0].moves, race.estimates[best].moves])
-        again.delay(best=1)
+        meeting = [0, best] if own in (0, best) else [0, best, own]
+        again.enter([race.estimates[n].moves for n in meeting])
         wanted = BATCH
         while again.heats < wanted:
             again.heat()
             yield
             if again.heats % BATCH == 0:
                 wanted = self.heats_needed(again)
-        played_best = again.better_of_played()
-        race.estimates[0], race.estimates[best] = again.estimates[played_best], again.estimates[1]
-        difference = again.difference(1, played_best)
-        return race.judgement(played, race.estimates[best if difference.mean > 0 else 0], difference)
+        difference = again.difference(1)
+        return race.after(again, meeting).judgement(played, best if difference.mean > 0 else 0, own, difference)
 
     def heats_needed(self, again: Comparison) -> int:
         """By how much the differences vary: to stop where they look best would flatter the best.
 
         Where they look as if nothing would come of it, it is left.
         """
-        difference, slope = again.difference(1, again.better_of_played()), again.slope(1)
+        difference, slope = again.difference(1), again.slope(1)
         if slope * (difference.mean + difference.error()) < SURE * self.depth.loss_error:
             return difference.count
         heats = ceil(slope**2 * difference.spread() / self.depth.loss_error**2 / BATCH) * BATCH
@@ -236,21 +239,12 @@ class Comparison:
         self.ends: list[
             list[tuple[float, float]]
         ] = []  # of each alternative and heat: the share of the win, and promise
-        self.later: Moves = ()
         self.heats = 0
 
     def enter(self, decisions: list[Moves]) -> None:
         self.estimates = [Estimate(moves, self.fairness) for moves in decisions]
         self.ends = [[] for _ in decisions]
         self.running = list(range(len(decisions)))
-
-    def delay(self, best: int) -> None:
-        """Adds the first, followed by this one in the next turn: what can be made good has not been lost."""
-        if can_wait(self.first, self.estimates[best].moves):
-            self.estimates.append(Estimate(self.estimates[0].moves, self.fairness))
-            self.ends.append([])
-            self.later = self.estimates[best].moves
-            self.running.append(len(self.estimates) - 1)
 
     def run(self, heats: int) -> Iterator[None]:
         while self.heats < heats:
@@ -263,8 +257,7 @@ class Comparison:
         world = self.first if self.heats == 0 else next(self.worlds)
         streams = self.playouts.streams(f"{self.seed}/{self.heats}")
         for n in self.running:
-            later = self.later if n == DELAYED else ()
-            end = self.playouts.play(world, self.estimates[n].moves, streams, later)
+            end = self.playouts.play(world, self.estimates[n].moves, streams)
             self.estimates[n].add(end, self.seat)
             share = end.shares[self.seat]
             self.ends[n].append((share, share + 1.0 / (1.0 + exp(-end.lead(self.seat) / self.scale))))
@@ -279,13 +272,14 @@ class Comparison:
             sample.add(one[what] - other[what])
         return sample
 
-    def better_of_played(self) -> int:
-        """The first, with or without the delayed one after it."""
-        return DELAYED if self.later and self.difference(DELAYED).mean > 0 else 0
+    def certainly_ahead(self, n: int, to: int) -> float:
+        """By how much, in fair chances; 0 where that is not certain."""
+        difference = self.difference(n, to)
+        return self.slope(n, to) * difference.mean if is_certain(difference) else 0.0
 
-    def slope(self, n: int) -> float:
-        """Of fair chances, between the first and this one."""
-        return self.fairness.view_slope((self.estimates[0].win.mean + self.estimates[n].win.mean) / 2)
+    def slope(self, n: int, to: int = 0) -> float:
+        """Of fair chances, between the two."""
+        return self.fairness.view_slope((self.estimates[to].win.mean + self.estimates[n].win.mean) / 2)
 
     def leader(self) -> int:
         """By promise, which is the chance to win and something for the lead: it varies less."""
@@ -302,10 +296,17 @@ class Comparison:
 
     # ---- the end ----
 
-    def judgement(self, played: Moves | None, best: Estimate, difference: Sample) -> Judgement:
-        certain = difference.count > 0 and difference.mean > SURE * difference.error()
-        first = self.estimates[0]
-        error = difference.error() * self.slope(self.estimates.index(best))
+    def after(self, again: Comparison, meeting: list[int]) -> Comparison:
+        """With what came of those that met again in place of what the race said of them."""
+        for place, n in enumerate(meeting):
+            self.estimates[n], self.ends[n] = again.estimates[place], again.ends[place]
+        return self
+
+    def judgement(self, played: Moves | None, top: int, own: int, difference: Sample) -> Judgement:
+        """`top` is the place of the best, `own` that of the strategy's own choice; `difference` with fresh luck."""
+        certain = is_certain(difference)
+        first, best = self.estimates[0], self.estimates[top]
+        error = difference.error() * self.slope(top)
         order = [best, *sorted((e for e in self.estimates if e is not best), key=lambda e: (-e.chance, -e.lead.mean))]
         return Judgement(
             self.seat,
@@ -315,6 +316,8 @@ class Comparison:
             best.chance - first.chance if certain else 0.0,
             error if difference.count else 0.0,
             certain,
+            self.certainly_ahead(own, 0),
+            self.certainly_ahead(top, own),
         )
 
 
@@ -334,20 +337,24 @@ def count_in(found: list[Sample], values: list[float]) -> None:
         sample.add(value)
 
 
+def is_certain(difference: Sample) -> bool:
+    return difference.count > 0 and difference.mean > SURE * difference.error()
+
+
 def is_worth_a_look(difference: Sample, depth: Depth) -> bool:
     """Could it be a loss that would be marked?"""
     return difference.mean + SURE * sqrt(difference.variance()) > SURE * depth.loss_error
 
 
-def alternatives(playouts: Playouts, state: Game, played: Moves | None) -> list[Moves]:
-    """What a player would think of, with the played decision first; without one, the strategy's own."""
+def alternatives(playouts: Playouts, state: Game, played: Moves | None) -> tuple[list[Moves], int]:
+    """What a player would think of, with the played decision first, and the place of the strategy's own among them."""
     strategy = playouts.strategies[state.turn]
     choice = SeededChance(0)
     playouts.forget()
     out = vec[i64]([0] * state.n_moves())
     favourite = strategy.choose(state, choice)
     count = strategy.list_alternatives(state, favourite, choice, out)
-    found = [playouts.complete(state, int(out[n]), choice) for n in range(count)]
-    if played is None:
-        return found
-    return [played, *(moves for moves in found if not is_same(state, moves, played))]
+    own, *others = [playouts.complete(state, int(out[n]), choice) for n in range(count)]
+    if played is None or is_same(state, own, played):
+        return [played or own, *others], 0
+    return [played, own, *(moves for moves in others if not is_same(state, moves, played))], 1

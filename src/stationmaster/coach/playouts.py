@@ -9,8 +9,8 @@ from stationmaster.bots.playouts.fresh import play_out_freshly
 from stationmaster.bots.playouts.luck import SharedLuck
 from stationmaster.games.family.chance import Chance, SeededChance
 from stationmaster.games.family.edition import AnyEdition
-from stationmaster.games.family.rules import TURN, Game
-from stationmaster.games.family.strategy import is_draw, is_same_draw
+from stationmaster.games.family.rules import Game
+from stationmaster.games.family.strategy import is_same_draw
 
 Moves = tuple[int, ...]
 """One decision: a move, or all moves of a journey."""
@@ -49,28 +49,18 @@ class Playouts:
         """The luck of one game: a stream for each seat, and one for what strategies think up by chance."""
         return [SeededChance(f"{seed}/{n}") for n in range(len(self.strategies) + 1)]
 
-    def play(self, state: Game, moves: Sequence[int], streams: list[SeededChance], later: Moves = ()) -> End:
+    def play(self, state: Game, moves: Sequence[int], streams: list[SeededChance]) -> End:
         """The end of a game in which a decision was made, and all after it by the strategies.
 
-        But for what the same seat does `later`: in its next turn, where it still can. The streams stay where they
-        stand: another decision meets the same luck.
+        The streams stay where they stand: another decision meets the same luck.
         """
         game = state.copy()
         luck = SharedLuck(game, streams)
         self.forget()
         for move in moves:
             game.apply(move, luck)
-        if later:
-            self.play_to_turn(game, state.turn, luck, streams[-1].copy())
-            for move in later:
-                if game.turn == state.turn and move in game.legal_moves():
-                    game.apply(move, luck)
         play_out_freshly(game, self.strategies, luck, streams[-1].copy())
         return end_of(game)
-
-    def play_to_turn(self, game: Game, seat: int, chance: Chance, choice: Chance) -> None:
-        while not game.is_over() and (game.turn != seat or game.phase != TURN):
-            game.apply(self.strategies[game.turn].choose(game, choice), chance)
 
     def own_choice(self, state: Game, choice: Chance) -> Moves:
         """What the strategy of the seat in turn decides."""
@@ -96,8 +86,3 @@ class Playouts:
 def is_same(state: Game, one: Moves, other: Moves) -> bool:
     """Cards of one kind are the same, from whatever slot they are drawn."""
     return one == other or (len(one) == len(other) == 1 and is_same_draw(state, one[0], other[0]))
-
-
-def can_wait(state: Game, moves: Moves) -> bool:
-    """May it be done in the next turn as well? The cards that lie there now may not."""
-    return state.phase == TURN and not is_draw(moves[0])

@@ -12,9 +12,10 @@ from typing import Any
 from stationmaster.coach.balance import balance, sums
 from stationmaster.coach.depth import depth_called
 from stationmaster.coach.judge import short
+from stationmaster.coach.lasting import with_lasting_losses
 from stationmaster.coach.work import Case, Work, gathered
 
-VERSION = 3
+VERSION = 4
 """Of what a review says and how it is found: goes up with every change of either."""
 FIELD = "x_review"
 """Of a record: what its review came to, for `analyse`."""
@@ -122,7 +123,7 @@ def put_together(case: Case, work: Work, done: Done) -> dict[str, Any]:
     course = work.course
     start, skills, values = gathered(work, done)
     found = balance(course, start, skills, work.deviations, values, work.fairness)
-    decisions = [done[f"loss {n}"] for n in range(len(course.decisions))]
+    decisions = with_lasting_losses(course, [done[f"loss {n}"] for n in range(len(course.decisions))])
     for n, decision in enumerate(decisions):
         decision["skill"] = found.skills[n][decision["seat"]]
         decision["skill_error"] = short(sqrt(found.skill_variances[n][decision["seat"]]))

@@ -125,16 +125,24 @@ def save_bank(table: Table, number: int) -> Statement:
 INSERT_MOVE = Prepared(insert(moves), *moves.c.keys())
 MOVED = ("version", "turn", "deadline", "due")
 THOUGHT = ("bots_turn", "thinker", "thinking_until", "chore_until")
-UPDATE_POSITION = Prepared(
+NEW_POSITION = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("known"))
-    .values({name: bindparam(name) for name in (*MOVED, *THOUGHT)}),
-    *("of", "known", *MOVED, *THOUGHT),
+    .values({name: bindparam(name) for name in (*MOVED, *THOUGHT)})
 )
+UPDATE_POSITION = Prepared(NEW_POSITION, "of", "known", *MOVED, *THOUGHT)
+PLACE = select(NEW_POSITION.returning(tables.c.id).cte("moved")).scalar_subquery()
+STORE_MOVE = Prepared(
+    insert(moves).values({column.name: bindparam(column.name) for column in moves.c} | {"table_id": PLACE}).inline()
+)
+"""Both in one, as PostgreSQL can: where the seats are others than known there is no table to insert the move at."""
 
 
-def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statement]:
-    """`table` is its draft after the move. Who comes second, or knows other seats than there are, stores nothing."""
+def save_move(table: Table, played: Played, new_lifetime: bool, in_one: bool) -> list[Statement]:
+    """`table` is its draft after the move. Who comes second, or knows other seats than there are, stores nothing.
+
+    `in_one`: for PostgreSQL.
+    """
     row = {
         "table_id": table.id,
         "version": played.version,
@@ -145,9 +153,21 @@ def save_move(table: Table, played: Played, new_lifetime: bool) -> list[Statemen
         "entries": dump(played.entries),
         "played": played.at,
     }
-    position = {name: getattr(table, name) for name in MOVED} | thinking(table)
-    position |= {"of": table.id, "known": table.revision, "chore_until": None}
-    filled = [Filled(INSERT_MOVE, row), Filled(UPDATE_POSITION, position)]
+    position = {
+        "version": table.version,
+        "turn": table.turn,
+        "deadline": table.deadline,
+        "due": table.due,
+        **thinking(table),
+        "chore_until": None,
+        "of": table.id,
+        "known": table.revision,
+    }
+    filled = (
+        [Filled(STORE_MOVE, row | position)]
+        if in_one
+        else [Filled(INSERT_MOVE, row), Filled(UPDATE_POSITION, position)]
+    )
     return [*filled, save_expiry(table)] if new_lifetime else [*filled]
 
 

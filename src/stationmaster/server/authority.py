@@ -9,8 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
@@ -34,8 +33,7 @@ class UnrepeatableError(StationmasterError):
         self.version = version
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A move as it is stored."""
 
     version: int
@@ -47,8 +45,7 @@ class Played:
     at: int
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A legal move that is not stored yet, and what it makes of the match."""
 
     played: Played
@@ -62,6 +59,7 @@ class Authority:
         self.match = match
         self.deal = deal
         self.played: list[Played] = []
+        self.version = 0
         self.typesetter = Typesetter()
         self._ids: dict[tuple[int, str], Played] = {}
         self._views: dict[int | None, View] = {}
@@ -111,10 +109,6 @@ class Authority:
         if again.entries != stored.entries:
             raise UnrepeatableError(f"move {stored.version} now gives another game", self.match, self.version)
         self._add(stored, again)
-
-    @property
-    def version(self) -> int:
-        return len(self.played)
 
     def known(self, seat: int, move_id: str, move: str) -> int | None:
         """The version of a move that was played with this id already."""
@@ -178,8 +172,12 @@ class Authority:
     def written_view(self, seat: int | None) -> WrittenView:
         """The same as `view`, in pieces."""
         open_view, match = self._look(), self.match
-        own = {} if seat is None else match.edition.own_fields(match.state, seat, open_view)
-        return self.typesetter.view(seat, open_view, own, lambda: self.view(seat))
+        if seat is None:
+            return self.typesetter.view(None, open_view, {}, lambda: open_view)
+        own = match.edition.own_fields(match.state, seat, open_view)
+        # What memory adds is not written, so a spectator's will do.
+        look = (lambda: self.view(seat)) if own is None else (lambda: open_view.with_fields(own))
+        return self.typesetter.view(seat, open_view, own, look)
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
@@ -190,6 +188,7 @@ class Authority:
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
+        self.version += 1
         self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
         self._versions += [self.version] * len(prepared.entries)

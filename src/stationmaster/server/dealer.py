@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 MOST_UNWATCHED = 200  # tables whose bots think while nobody looks; more of them wait in the database
 IN_A_ROW = 20  # moves of such a table, if others wait: to load one takes as long as some moves
 PAUSE = 0.05  # between two looks for tables that wait
-LOOK = 1.0  # the same where other processes may leave some, by dying or because others have more time
+LOOK = 2.0  # the same where other processes may leave some, by dying or because others have more time
 
 
 class Holding:
@@ -231,8 +231,9 @@ class Dealer:
         draft.pass_turn(attempt.prepared.state)
         if not draft.bots_alone:  # for bots alone it counts whether somebody watches
             draft.restart_lifetime(self.keeper.settings.lifetimes)
-        self.leases.assign(draft, self._has_room(table))
-        statements = archive.save_move(draft, attempt.played, draft.expires != table.expires)
+        self.leases.assign(draft, draft.bot_in_turn is not None and self._has_room(table))
+        shared = self.keeper.storage.shared
+        statements = archive.save_move(draft, attempt.played, draft.expires != table.expires, in_one=shared)
         over = attempt.prepared.state.is_over()
         if over:
             record = game.match_after(attempt).record()
@@ -244,7 +245,7 @@ class Dealer:
             draft.revision += 1  # of the seats, so that all processes read them anew
             statements += [archive.next_revision(draft), archive.save_bank(draft, turn)]
         statements += self.nudge(draft)
-        told = news.of_move(table, draft, attempt.played) if self.keeper.storage.shared else None
+        told = news.of_move(table, draft, attempt.played) if shared else None
         await self._write(table, *statements, told=told)
         game.accept(attempt)
         table.adopt(draft)
@@ -304,6 +305,8 @@ class Dealer:
         count = MOST_UNWATCHED - (len(self._bots) if self.leases.needed else 0)
         names = await self.leases.take_bots(self._woken, count)
         self._crowded = len(names) >= count
+        if not names:
+            self._woken = ""  # from the first one on: there is nothing before it
         for name in names:
             if len(self._bots) >= MOST_UNWATCHED:
                 self._crowded = True

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import aclosing, suppress
+from contextlib import suppress
 
 import orjson
 
 from stationmaster.server.dealer import Dealer
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.news import News
-from stationmaster.server.postgres import CHANNEL, listening
+from stationmaster.server.postgres import CHANNEL, listen
 from stationmaster.server.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -28,25 +28,22 @@ class Hearing:
         self._keeper = keeper
         self._dealer = dealer
         self._storage = keeper.storage
+        self._own = orjson.dumps([self._storage.process]).decode().removesuffix("]")
+        """How its own notices begin, which come back to it."""
 
     async def run(self) -> None:
         """For ever, on a connection of its own. Whenever that is new, there may have been news before."""
         while self._storage.shared:
             try:
-                async with aclosing(listening(self._storage.engine, CHANNEL)) as notices:
-                    async for notice in notices:
-                        if notice is None:
-                            self._keeper.missed()
-                        else:
-                            self.hear(notice)
+                await listen(self._storage.engine, CHANNEL, self._keeper.missed, self.hear)
             except Exception as error:
                 log.warning("other processes cannot be heard: %s", type(error).__name__)
             await asyncio.sleep(AGAIN)
 
     def hear(self, notice: str) -> None:
-        process, *items = orjson.loads(notice)
-        if process == self._storage.process:  # its own
+        if notice.startswith(self._own):
             return
+        _, *items = orjson.loads(notice)
         for item in items:
             news = News(*item)
             self._keeper.heard(news)

@@ -435,8 +435,9 @@ class Keeper:
             listener.game_changed()
         if table.watchable:
             self.lobby.turn_passed()
-        for player in table.owners():
-            self.lobby.mine_changed(player)
+        if self.lobby.followed:
+            for player in table.owners():
+                self.lobby.mine_changed(player)
 
 
 def needs_whole(table: Table, fresh: Table) -> bool:

@@ -52,7 +52,7 @@ class Leases:
     async def take_bots(self, after: str, count: int) -> list[str]:
         """Names of so many tables where a bot is to move, from the one after `after` on and round again."""
         found = await self._take_bots(tables.c.id > after, count)
-        return found + await self._take_bots(tables.c.id <= after, count - len(found))
+        return found + (await self._take_bots(tables.c.id <= after, count - len(found)) if after else [])
 
     async def _take_bots(self, which: ColumnElement[bool], count: int) -> list[str]:
         if count <= 0:

@@ -89,6 +89,11 @@ class Lobby:
             self._telling = None
             self._forget_moves()
 
+    @property
+    def followed(self) -> bool:
+        """Does anybody look at the lists?"""
+        return bool(self._shelves)
+
     # ---- changes ----
 
     def lists_changed(self) -> None:

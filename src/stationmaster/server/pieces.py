@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from stationmaster.games.family.parts import differing
 from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import ShownField, parts_of
 
@@ -27,8 +28,9 @@ class WrittenView(NamedTuple):
     own: Pieces
     plans: bytes
 
-    def all(self) -> Pieces:
-        return self.common | self.own
+    def all(self) -> bytes:
+        """As a JSON object."""
+        return together(self.common | self.own)
 
 
 class Basis(NamedTuple):
@@ -48,11 +50,18 @@ class Typesetter:
         self._of_seat: dict[int | None, dict[str, tuple[Any, bytes]]] = {}
         self._open: View | None = None
         """The spectator's view that was written last."""
+        self._open_before: View | None = None
+        self._differ: tuple[str, ...] = ()
+        """The fields of it that are not the same objects as before."""
         self._common: Pieces = {}
         self._common_before: Pieces = {}
         self._news: Pieces = {}
         """Those of the common pieces that are not as they were before."""
+        self._told = b""
+        """These, as a JSON object."""
         self._bases: dict[int | None, Basis] = {}
+        self._memories: dict[int | None, dict[str, Any]] = {}
+        """For each seat, of how its plans were worked out."""
 
     def view(
         self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]
@@ -65,11 +74,9 @@ class Typesetter:
         if self._open is not open_view:
             self._turn_to(open_view)
         last = self._bases.get(seat)
-        if last is not None and own is not None and own == last.fields and same(own, open_view, last.open_view):
-            if open_view.leaves_plans(last.open_view):
-                now = last.view._replace(common=self._common)
-            else:
-                now = WrittenView(self._common, last.view.own, self._plans(look()))
+        if last is not None and own is not None and own == last.fields and self._stay(own, last.open_view):
+            stay = open_view.leaves_plans(last.open_view)
+            now = WrittenView(self._common, last.view.own, last.view.plans if stay else self._plans(look()))
         else:
             view = look()
             parts = () if view is open_view else own_parts(view, open_view)
@@ -82,13 +89,26 @@ class Typesetter:
         return now
 
     def _plans(self, view: View) -> bytes:
-        return self.piece(view.seat, "plans", view.plans_rest_on(), view.plans)
+        memory = self._memories.setdefault(view.seat, {})
+        return self.piece(view.seat, "plans", view.plans_rest_on(), lambda: view.plans_again(memory))
 
     def _turn_to(self, open_view: View) -> None:
         kind: Any = open_view.__class__
-        self._common_before, self._common = self._common, self._write(open_view, parts_of(kind, "memory"))
-        self._news = changed(self._common, self._common_before)
-        self._open = open_view
+        if self._open is None:
+            parts = parts_of(kind, "memory")
+        else:
+            self._differ = differing(open_view.__dict__, self._open.__dict__)
+            parts = parts_resting_on(kind, self._differ)
+        self._news = changed(self._write(open_view, parts), self._common)
+        self._told = together(self._news)
+        self._common_before, self._common = self._common, {**self._common, **self._news}
+        self._open_before, self._open = self._open, open_view
+
+    def _stay(self, fields: dict[str, Any], before: View) -> bool:
+        """Are these fields of a spectator's view the same objects as in the one before?"""
+        assert self._open is not None
+        differ = self._differ if before is self._open_before else differing(self._open.__dict__, before.__dict__)
+        return fields.keys().isdisjoint(differ)
 
     def _write(self, view: View, parts: Iterable[ShownField]) -> Pieces:
         found: Pieces = {}
@@ -107,12 +127,12 @@ class Typesetter:
             found[key] = last[1]
         return found
 
-    def changes(self, now: WrittenView, before: WrittenView) -> Pieces:
-        """Those pieces of a view that are not as they were."""
+    def changes(self, now: WrittenView, before: WrittenView) -> bytes:
+        """Those pieces of a view that are not as they were, as a JSON object."""
         lately = now.common is self._common and before.common is self._common_before
         news = self._news if lately else changed(now.common, before.common)
         if now.own is before.own and news.keys().isdisjoint(now.own):
-            return news
+            return self._told if lately else together(news)
         found = news.copy()
         for name in {**before.own, **now.own}:
             text = now.own.get(name) or now.common[name]
@@ -121,7 +141,7 @@ class Typesetter:
                 found[name] = text
             else:
                 found.pop(name, None)
-        return found
+        return together(found)
 
     def piece(self, seat: int | None, key: str, basis: Any, make: Callable[[], Any]) -> bytes:
         """One that is worked out anew only if what it rests on has changed."""
@@ -132,18 +152,10 @@ class Typesetter:
         return known[1]
 
 
-def same(names: Iterable[str], now: View, before: View) -> bool:
-    """Are these fields the same objects?"""
-    new, old = now.__dict__, before.__dict__
-    return all(new[name] is old[name] for name in names if name != "seat")
-
-
 def own_parts(view: View, open_view: View) -> tuple[ShownField, ...]:
     """What a seat may be shown otherwise than a spectator."""
-    mine, everyones = view.__dict__, open_view.__dict__
-    differ = tuple([name for name in mine if mine[name] is not everyones[name]])
     kind: Any = view.__class__
-    return parts_resting_on(kind, differ)
+    return parts_resting_on(kind, differing(view.__dict__, open_view.__dict__))
 
 
 @cache

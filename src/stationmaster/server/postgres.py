@@ -6,8 +6,9 @@ Several processes play in one database, and each says so with a shared lock; who
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import orjson
@@ -125,13 +126,31 @@ def may_be_tried_again(error: Exception) -> bool:
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in AGAIN
 
 
-async def listening(engine: Engine, channel: str) -> AsyncGenerator[str | None, None]:
-    """What is notified on the channel, on a connection of its own; first None: from then on it listens."""
+async def listen(engine: Engine, channel: str, begun: Callable[[], None], hear: Callable[[str], None]) -> None:
+    """Until the connection, one of its own, is lost: an error. From `begun` on, `hear` is told what is notified there.
+
+    The loop looks at the connection itself: the driver would make a task for every notice.
+    """
     from psycopg import AsyncConnection, sql  # noqa: PLC0415 (an optional part)
 
+    loop, lost = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
     _, wanted = engine.dialect.create_connect_args(engine.url)
     async with await AsyncConnection.connect(**wanted, **CONNECTING, autocommit=True) as connection:
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-        yield None
-        async for notice in connection.notifies():
-            yield notice.payload
+        pgconn, socket = connection.pgconn, connection.pgconn.socket
+
+        def receive() -> None:
+            try:
+                pgconn.consume_input()
+                while (notice := pgconn.notifies()) is not None:
+                    hear(notice.extra.decode())
+            except Exception as error:
+                loop.remove_reader(socket)
+                lost.set_exception(error)
+
+        loop.add_reader(socket, receive)
+        try:
+            begun()
+            await lost
+        finally:
+            loop.remove_reader(socket)

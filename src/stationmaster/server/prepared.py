@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Dialect, Insert, TextClause, Update
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
 
 Rows = Sequence[dict[str, Any]]
@@ -16,9 +18,9 @@ class Prepared:
     """One whose values have types that the driver takes as they are."""
 
     def __init__(self, statement: Insert | Update | TextClause, *names: str) -> None:
-        """`names`: of the values that it is given each time."""
+        """`names`: of the values that it is given each time, if it does not name them itself."""
         self.statement = statement
-        self.names = names
+        self._columns = list(names) or None
         self._words: dict[str, tuple[str, list[str] | None]] = {}
         """For each kind of database: the text, and the order of the values where they have no names in it."""
 
@@ -33,8 +35,15 @@ class Prepared:
             cursor.executemany(text, values)
         return cursor
 
+    @cached_property
+    def numbered(self) -> tuple[bytes, list[str]]:
+        """As PostgreSQL itself takes it: with $1, $2, ... for the values, and the order of those."""
+        dialect = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
+        compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
+        return compiled.string.encode(), compiled.positiontup
+
     def _put_into_words(self, dialect: Dialect) -> tuple[str, list[str] | None]:
-        compiled: Any = self.statement.compile(dialect=dialect, column_keys=list(self.names))
+        compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
         self._words[dialect.name] = compiled.string, compiled.positiontup
         return self._words[dialect.name]
 

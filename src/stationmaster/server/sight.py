@@ -21,7 +21,7 @@ from stationmaster.games.family.view import View
 from stationmaster.match import Match
 from stationmaster.server import clock
 from stationmaster.server.authority import Authority
-from stationmaster.server.pieces import Pieces, WrittenView, changed, together, written
+from stationmaster.server.pieces import WrittenView, written
 from stationmaster.server.ratings.model import PlayerRating
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.table import Seat, Table
@@ -32,11 +32,7 @@ Json = dict[str, Any]
 TablePart = Literal["table", "game", "record", "review"]
 UNFINISHED = ("waiting", "playing")
 NO_COUNTS, NO_DEADLINE = written("counts", None), written("deadline", None)
-NOT_OVER = {
-    "proofs": written("proofs", []),
-    "score_track": written("score_track", []),
-    "result": written("result", None),
-}
+NOT_OVER = (written("proofs", []), written("score_track", []), written("result", None))
 
 
 @dataclass(frozen=True)
@@ -343,7 +339,7 @@ class Shown(NamedTuple):
     seat: int | None
     version: int
     view: WrittenView
-    rest: Pieces
+    rest: tuple[bytes, ...]
 
 
 def update(table: Table, who: Onlooker, since: int | None, before: Shown | None = None) -> tuple[bytes, Shown]:
@@ -356,41 +352,34 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
     assert game is not None
     known = since if since is not None and since <= game.version else 0
     shown = show(table, game, who.seat)
-    if before is not None and (before.seat, before.version) == (who.seat, known):
-        kind, view, rest = (
-            b"changes",
-            game.typesetter.changes(shown.view, before.view),
-            changed(shown.rest, before.rest),
-        )
+    if before is not None and before.seat == who.seat and before.version == known:
+        kind, view = b"changes", game.typesetter.changes(shown.view, before.view)
+        rest = [text for text, last in zip(shown.rest, before.rest, strict=True) if text != last]
     else:
-        kind, view, rest = b"update", shown.view.all(), shown.rest
+        kind, view, rest = b"update", shown.view.all(), [*shown.rest]
     head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
-    parts = (orjson.dumps(head)[1:-1], b'"view":' + together(view), *rest.values())
-    return b'{"type":"%b",%b}' % (kind, b",".join(parts)), shown
+    return b'{"type":"%b",%b}' % (kind, b",".join([orjson.dumps(head)[1:-1], b'"view":' + view, *rest])), shown
 
 
 def show(table: Table, game: Authority, seat: int | None) -> Shown:
     view = game.written_view(seat)
-    rest = {
-        "plans": view.plans,
-        "counts": counts(game, game.view(seat)) if table.terms.counters else NO_COUNTS,
-        "deadline": NO_DEADLINE if table.deadline is None else written("deadline", table.deadline),
-        **(NOT_OVER if table.result is None else the_end(game, game.view(seat), table.result)),
-    }
-    return Shown(seat, game.version, view, rest)
+    counted = counts(game, game.view(seat)) if table.terms.counters else NO_COUNTS
+    deadline = NO_DEADLINE if table.deadline is None else written("deadline", table.deadline)
+    end = NOT_OVER if table.result is None else the_end(game, game.view(seat), table.result)
+    return Shown(seat, game.version, view, (view.plans, counted, deadline, *end))
 
 
 def counts(game: Authority, view: View) -> bytes:
     return game.typesetter.piece(view.seat, "counts", view, view.counts)
 
 
-def the_end(game: Authority, view: View, result: Json) -> Pieces:
+def the_end(game: Authority, view: View, result: Json) -> tuple[bytes, ...]:
     write, seat = game.typesetter.piece, view.seat
-    return {
-        "proofs": write(seat, "proofs", result, lambda: proofs(view, result)),
-        "score_track": write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
-        "result": write(seat, "result", result, lambda: result),
-    }
+    return (
+        write(seat, "proofs", result, lambda: proofs(view, result)),
+        write(seat, "score_track", result, lambda: points_seen(game.score_track, result)),
+        write(seat, "result", result, lambda: result),
+    )
 
 
 def insight(view: View, result: Json | None, score_track: Sequence[Counts] = ()) -> Json:

@@ -270,9 +270,11 @@ class TableConnection(Connection):
         """Without the task, which is for clients that are slow; what goes wrong here goes wrong again there."""
         self._awake = False
         if self._closing is None and self.out.writable.is_set():
-            with suppress(Exception):
+            try:
                 self.write(self.take_messages())
                 return
+            except Exception:
+                pass  # the task finds out what it was
         self._wake.set()
 
     async def send_waiting(self) -> None:
@@ -283,11 +285,13 @@ class TableConnection(Connection):
     def take_messages(self) -> list[bytes]:
         """All that there is to send, the move before its answer; Refusal where the right to look is gone."""
         table, found = self.table, list[bytes]()
-        sight.check(table, self.who, "game")
+        moved = self._new_game and table.game is not None
+        if not moved:  # else `update` asks
+            sight.check(table, self.who, "game")
         if self._new_table:
             shown = sight.table_shown(table, self.who, self.keeper.present(table))
             found.append(orjson.dumps({"type": "table", **shown}))
-        if self._new_game and table.game is not None:
+        if moved:
             message, now = sight.update(table, self.who, self.version, self._shown)
             found.append(message)
             self.version, self._shown = now.version, now if self.differences else None
@@ -296,7 +300,7 @@ class TableConnection(Connection):
             talk, self._heard = sight.talk_shown(table, self.who, self.keeper.talk.at(table.id), self._heard)
             found += [] if talk is None else [orjson.dumps(talk)]
         self._new_table = self._new_talk = False
-        return found + self.take_replies()
+        return found + self.take_replies() if self._replies else found
 
     async def answer(self, message: ClientMessage) -> None:
         if isinstance(message, PlayMove):

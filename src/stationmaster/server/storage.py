@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any, TypeVar, cast
@@ -32,6 +33,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, Operat
 
 from stationmaster.errors import StationmasterError
 from stationmaster.server import metrics, postgres, schema
+from stationmaster.server.courier import Courier
 from stationmaster.server.prepared import Filled, Prepared, Rows, run_all
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
@@ -54,6 +56,7 @@ Work = Callable[[Connection], Any]
 """What takes several statements, each of which depends on what the ones before found. It may raise a Refusal; where the
 transaction failed, it may be done again."""
 Statement = Plain | Filled | Work
+Batch = dict[Prepared, list[dict[str, Any]]]
 
 MOST_TOGETHER = 500
 BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
@@ -96,6 +99,15 @@ class Job:
                 first = result.inserted_primary_key[0]
                 self.answer = first if isinstance(first, int) else None
 
+    @property
+    def is_prepared(self) -> bool:
+        """Nothing but prepared statements, as a move is."""
+        return all(isinstance(one, Filled) for one in self.statements)
+
+    def add_to(self, batch: Batch) -> None:
+        for statement, values in cast(Sequence[Filled], self.statements):
+            batch.setdefault(statement, []).append(values)
+
     def place(self) -> bytes:
         """Tables in the same order in all processes, so that no two wait for each other; what waits for none, last."""
         return b"~" if self.news is None else self.news.partition(b",")[0]
@@ -128,11 +140,22 @@ class Storage:
             raise
         self._reading = self.engine.execution_options(isolation_level=SNAPSHOT) if self.shared else self.engine
         self._inodes: dict[str, int] = {}
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathering: list[Job] = []
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        """Handed over to the writer."""
+        self.waiting = 0
+        """Jobs that are not written yet."""
         self._next_commit = 0.0
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._courier: Courier | None = None
+        self._posted: list[Job] = []
+        """Jobs for the courier."""
+        self._away = False
+        """Is the courier on his way, or about to go?"""
+        self._next_message = 0.0
+        self._hiring: asyncio.Task[None] | None = None
         self.damage: str | None = None
         """What was found to be wrong with the database."""
 
@@ -146,10 +169,13 @@ class Storage:
         self._thread.start()
 
     def stop(self) -> None:
-        """After everything that was asked for is written."""
+        """After everything that was asked for is written; moves are by then."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
+        if self._courier is not None:
+            self._courier.close()
         self.unlock()
 
     def unlock(self) -> None:
@@ -176,8 +202,16 @@ class Storage:
         return made
 
     async def _do(self, *statements: Statement, news: bytes | None = None, returning: bool = False) -> Any:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(statements, done, news, returning))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        job = Job(statements, done, news, returning)
+        self.waiting += 1
+        if self.shared and statements and job.is_prepared:
+            self._post(job)
+        else:
+            self._gathering.append(job)
+            if len(self._gathering) == 1:
+                loop.call_later(max(0.0, self._next_commit - time.monotonic()), self._hand_over)
         try:
             return await done
         except Refusal:
@@ -189,6 +223,18 @@ class Storage:
             metrics.storage_errors.inc()
             raise Refusal("unavailable", "it could not be stored, so it was not done; try again") from error
 
+    def _hand_over(self) -> None:
+        """What has gathered, to the writer: its thread is woken once for each commit."""
+        self._next_commit = time.monotonic() + BETWEEN_COMMITS
+        if self._gathering:
+            self._jobs.put(self._gathering)
+            self._gathering = []
+
+    def _tell_all(self, jobs: list[Job]) -> None:
+        self.waiting -= len(jobs)
+        for job in jobs:
+            job.tell()
+
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
         try:
@@ -197,11 +243,6 @@ class Storage:
         except (OperationalError, InterfaceError) as error:
             log.error("the database could not be read: %s", reason(error))
             raise Refusal("unavailable", "the database does not answer; try again") from error
-
-    @property
-    def waiting(self) -> int:
-        """Jobs that are not written yet."""
-        return self._jobs.qsize()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """All of it from the same moment."""
@@ -239,6 +280,66 @@ class Storage:
             self.damage = f"the database is damaged: {found}; restore a backup (stationmaster db restore)"
             log.critical(self.damage)
 
+    # ---- in the loop: moves, where PostgreSQL stores them ----
+
+    def _post(self, job: Job) -> None:
+        """For the courier, who takes what was posted until he may go again."""
+        self._posted.append(job)
+        if not self._away:
+            self._away = True
+            self._send_soon()
+
+    def _send_soon(self) -> None:
+        loop = asyncio.get_running_loop()
+        wait = self._next_message - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self._send)
+        else:
+            loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        if self._courier is None or self._courier.lost:
+            self._hiring = asyncio.create_task(self._hire())
+            return
+        self._next_message = asyncio.get_running_loop().time() + BETWEEN_COMMITS
+        jobs, self._posted = self._posted[:MOST_TOGETHER], self._posted[MOST_TOGETHER:]
+        batch: Batch = {}
+        for job in sorted(jobs, key=Job.place):
+            job.add_to(batch)
+        told = postgres.telling(self.process, [job.news for job in jobs if job.news is not None])
+        sent = partial(self._sent, jobs, time.perf_counter())
+        try:
+            self._courier.send({**batch, postgres.TELL: told}, sent)
+        except ValueError as error:
+            sent(error)
+
+    async def _hire(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            self._courier = Courier(await loop.run_in_executor(self._readers, postgres.connect_to_play, self.engine))
+        except Exception as error:  # perhaps the next time
+            jobs, self._posted = self._posted, []
+            self._tell(jobs, error)
+        else:
+            self._send()
+
+    def _sent(self, jobs: list[Job], began: float, error: Exception | None) -> None:
+        metrics.commit_seconds.observe(time.perf_counter() - began)
+        metrics.commit_size.observe(len(jobs))
+        if error is None or self._courier is None or self._courier.lost:
+            self._tell(jobs, error)
+        else:  # nothing was stored: the writer finds out whose fault it was
+            self._jobs.put(jobs)
+            self._tell([], None)
+
+    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
+        for job in jobs:
+            job.error = error
+        self._tell_all(jobs)
+        self._away = bool(self._posted)
+        if self._away:
+            self._send_soon()
+
     # ---- in the writer's thread ----
 
     def _write_all(self) -> None:
@@ -250,12 +351,13 @@ class Storage:
                 for job in jobs:
                     job.error = error
             else:
-                with metrics.commit_seconds.time():
-                    self._commit(self._connection, jobs)
+                began = time.monotonic()
+                self._commit(self._connection, jobs)
+                metrics.commit_seconds.observe(time.monotonic() - began)
                 metrics.commit_size.observe(len(jobs))
                 self._drop_if_broken(self._connection)
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(tell_all, jobs)
+            self._loop.call_soon_threadsafe(self._tell_all, jobs)
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -271,14 +373,11 @@ class Storage:
         """All jobs that wait; at least one; none at the end."""
         jobs: list[Job] = []
         while len(jobs) < MOST_TOGETHER and (not jobs or not self._jobs.empty()):
-            job = self._jobs.get()
-            if job is None:
+            more = self._jobs.get()
+            if more is None:
                 self._jobs.put(None)  # for the next time
                 break
-            jobs.append(job)
-            if len(jobs) == 1:
-                time.sleep(max(0.0, self._next_commit - time.monotonic()))
-        self._next_commit = time.monotonic() + BETWEEN_COMMITS
+            jobs += more
         return jobs
 
     def _commit(self, connection: Connection, jobs: list[Job], tries: int = 3) -> None:
@@ -298,9 +397,12 @@ class Storage:
                     job.error = error
 
     def _run(self, connection: Connection, jobs: list[Job]) -> None:
+        told: Rows = []
+        if self.shared:
+            told = postgres.telling(self.process, [job.news for job in jobs if job.news is not None])
+            jobs = sorted(jobs, key=Job.place)
         with connection.begin():
-            news = [job.news for job in jobs if job.news is not None] if self.shared else []
-            run_together(connection, sorted(jobs, key=Job.place), postgres.telling(self.process, news))
+            run_together(connection, jobs, told)
 
     def _check_files(self, connection: Connection) -> None:
         """Writing into a file that was deleted or replaced seems to work, and all is lost at the next start."""
@@ -324,11 +426,10 @@ def run_together(connection: Connection, jobs: Sequence[Job], told: Rows) -> Non
 
     Of jobs in a row that are of prepared statements, as moves are, each statement is done for all at once.
     """
-    batch: dict[Prepared, list[dict[str, Any]]] = {}
+    batch: Batch = {}
     for job in jobs:
-        if all(isinstance(one, Filled) for one in job.statements):
-            for statement, values in cast(Sequence[Filled], job.statements):
-                batch.setdefault(statement, []).append(values)
+        if job.is_prepared:
+            job.add_to(batch)
         else:
             run_prepared(connection, batch)
             batch = {}
@@ -366,11 +467,6 @@ async def in_background(work: Callable[[], T]) -> T:
     return found
 
 
-def tell_all(jobs: list[Job]) -> None:
-    for job in jobs:
-        job.tell()
-
-
 def database_file(engine: Engine) -> Path | None:
     """None where the database is no file."""
     return Path(engine.url.database or "").absolute() if engine.dialect.name == "sqlite" else None
@@ -395,7 +491,7 @@ def open_engine(url: str) -> Engine:
     more: dict[str, Any] = {}
     if kind in ("postgresql", "postgres"):  # by psycopg 3; it looks whether a connection still lives before it is used
         url = url.replace(kind, "postgresql+psycopg", 1)
-        more = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": dict(postgres.CONNECTING)}
+        more = {"pool_pre_ping": True, "pool_size": READERS + 2, "connect_args": dict(postgres.CONNECTING)}
     try:
         # An error must not carry the values of a statement into the log.
         engine = create_engine(url, hide_parameters=True, **more)

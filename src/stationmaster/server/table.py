@@ -274,12 +274,13 @@ class Table:
     def restart_lifetime(self, lifetimes: Lifetimes) -> None:
         """Somebody was there, or moved. The table's own clock wins over a shorter lifetime."""
         clock_limit = 2 * (self.terms.seconds_a_turn or 0)
-        seconds = {
-            "waiting": max(lifetimes.waiting, clock_limit),
-            "playing": lifetimes.bots_alone if self.bots_alone else max(lifetimes.playing, clock_limit),
-            "closed": lifetimes.closed,
-            "abandoned": lifetimes.closed if self.bots_alone else None,  # people's games are kept
-        }.get(self.status)
+        seconds: int | None = None
+        if self.status == "playing":
+            seconds = lifetimes.bots_alone if self.bots_alone else max(lifetimes.playing, clock_limit)
+        elif self.status == "waiting":
+            seconds = max(lifetimes.waiting, clock_limit)
+        elif self.status == "closed" or (self.status == "abandoned" and self.bots_alone):  # people's games are kept
+            seconds = lifetimes.closed
         self.expires = None if seconds is None else clock.now() + seconds * 1000
         if self.expires is not None and self.status == "playing" and self.deadline is not None:
             self.expires = max(self.expires, self.deadline + clock_limit * 500)  # whoever is away is waited for

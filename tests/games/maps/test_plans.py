@@ -66,6 +66,20 @@ def test_a_way_joins_the_places_of_its_ticket_over_what_can_be_had_and_paid_in_c
             assert sum(one["needed"] for one in plan["needs"]) == plan["cars"]
 
 
+@pytest.mark.uncompiled
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", ["usa", "marklin"])
+def test_plans_that_are_worked_out_after_every_move_are_the_same(game: str, players: int) -> None:
+    """What is spared for tickets whose ways nobody has touched must not show."""
+    rng = random.Random(players)
+    match, memories = sm.Match(game, players, seed=players), [dict[str, Any]() for _ in range(players)]
+    while not match.is_over:
+        match.play(rng.choice(match.legal_moves().ids))
+        for seat in rng.sample(range(players), rng.randint(1, players)):
+            view = seen(match, seat)
+            assert view.plans_again(memories[seat]) == view.plans()
+
+
 def small_positions(game: str, players: int, seed: int) -> Iterator[sm.Match]:
     match = sm.Match(game, players, seed=seed, board=TINY[game])
     rng = random.Random(seed)

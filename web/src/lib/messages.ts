@@ -1151,6 +1151,8 @@ export interface ReviewedDecision {
   alternatives: Alternative[];
   /** Where there is a certain loss; the most important first. */
   reasons: CoachReason[];
+  /** Something else was better for certain, and as much could still be had in the seat's next turns. */
+  again?: boolean;
   skill: number;
   skill_error: number;
 }

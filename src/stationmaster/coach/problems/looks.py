@@ -98,7 +98,7 @@ class Glimpse:
 
 def entrants(judge: Judge, race: Comparison, view: View, chosen: list[int]) -> list[Moves]:
     """What the strategy thinks of, and what others chose, if that is another idea."""
-    found = alternatives(judge.playouts, race.first, None)
+    found, _ = alternatives(judge.playouts, race.first, None)
     ideas = {idea(view, moves[0]) for moves in found}
     for move in chosen:
         if idea(view, move) not in ideas:

@@ -42,8 +42,9 @@ class Notation:
 
     def parse(self, text: str) -> int:
         """The id of a text. Case and spaces do not matter, nor does the order of the cards in it."""
-        words = text.split()
-        move = self._ids.get(" ".join(_in_order(words)))  # ids of a board of one's own may have capitals
+        move = self._ids.get(text)
+        if move is None:  # ids of a board of one's own may have capitals
+            move = self._ids.get(" ".join(_in_order(text.split())))
         if move is None:
             move = self._folded.get(" ".join(_in_order(text.lower().split())))
         if move is None:

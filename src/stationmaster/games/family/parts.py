@@ -19,6 +19,18 @@ Under = tuple[tuple[int, int | None], ...]
 """Tickets that players put away, in their order: who did, and which, where this seat did."""
 
 
+def take_over(fields: dict[str, Any], known: dict[str, Any]) -> None:
+    """Into the fields of another view: what is equal stays the same object."""
+    for name, value in fields.items():
+        if value != known[name]:
+            known[name] = value
+
+
+def differing(fields: dict[str, Any], others: dict[str, Any]) -> tuple[str, ...]:
+    """Of two views: those fields that are not the same object."""
+    return tuple([name for name, value in fields.items() if value is not others[name]])
+
+
 def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
     return {**open_part(game), **own_part(game, seat, choices_hidden)}

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.notation_moves import LegalMoves
-from stationmaster.games.family.parts import Counts, Under
+from stationmaster.games.family.parts import Counts, Under, take_over
 from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import by_field, shown
 from stationmaster.texts import plain, shortened
@@ -79,8 +79,8 @@ def under_names(under: Under, view: View) -> list[list[int | str | None]]:
 
 
 def move_texts(moves: Iterable[int], view: View) -> list[str]:
-    notation = view.notation
-    return [notation.text(move) for move in moves]
+    texts = view.notation.texts
+    return [texts[move] for move in moves]
 
 
 # ---- the view ----
@@ -194,6 +194,10 @@ class View:
         """For each ticket that this seat keeps or is offered: how it stands, and what it still takes, as JSON."""
         return {}
 
+    def plans_again(self, memory: dict[str, Any]) -> dict[str, dict[str, Any]]:
+        """The same, for whoever asks after every move: `memory` is theirs to keep for this seat of this game."""
+        return self.plans()
+
     def counts(self) -> dict[str, Any]:
         """What somebody knows who has counted all cards that were seen (G04), as JSON."""
         return {"unseen": count_names(self.unseen()), "stacks": []}
@@ -221,15 +225,12 @@ class View:
         """After a spectator's view `before`: do all `plans` stay as they were, of seats whose own fields do?"""
         return False
 
-    def with_fields(self, fields: Mapping[str, Any]) -> Self:
+    def with_fields(self, fields: dict[str, Any]) -> Self:
         """Another view, of another seat or moment: what is equal stays the same object, so that changes are found at
         once."""
         view = object.__new__(type(self))
-        known = view.__dict__
-        known.update(self.__dict__)
-        for name, value in fields.items():
-            if value != known[name]:
-                known[name] = value
+        view.__dict__.update(self.__dict__)
+        take_over(fields, view.__dict__)
         return view
 
     def to_dict(self, *, memory: bool = False, derived: bool = False) -> dict[str, Any]:

@@ -180,15 +180,20 @@ class Ways:
         sight, rank, at, size = self.sight, self.rank, self.at, self.size
         start, route_at, place_at = self.roads.junctions.start, self.roads.junctions.route, self.roads.junctions.place
         scale: i64 = NUMBERS if self.by_number else 1
+        floor: i64 = 0  # of the last that went on: the first as near is the nearest, without looking at the rest
         self.reached = 0
         self.found_count = 0
         while size > 0:
             nearest: i64 = 0
             least = rank[0]
-            for i in range(1, size):
-                if rank[i] < least:
-                    nearest = i
-                    least = rank[i]
+            if least != floor:
+                for i in range(1, size):
+                    if rank[i] < least:
+                        nearest = i
+                        least = rank[i]
+                        if least == floor:
+                            break
+            floor = least
             here = sight[nearest]
             so_far = far[here]
             if so_far >= limit:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
-from stationmaster.games.family.plans import Json, need, plan
+from stationmaster.games.family.plans import Json, State, need, plan
 from stationmaster.games.maps.board import Board
 from stationmaster.games.maps.claims import Claims
+from stationmaster.games.maps.network import FAR
 from stationmaster.games.maps.prospects import Prospects, lengths_for
 
 if TYPE_CHECKING:
@@ -33,24 +34,71 @@ class RoutesLeft(NamedTuple):
     """How many the seat still makes at most; ENDLESS where the end is not in sight."""
 
 
-class Prospect(NamedTuple):
-    """How a ticket stands. `lacks` says why, where it is lost."""
+@final
+class Outlook:
+    """How a ticket stands, and what it takes. `lacks` says why, where it is lost."""
 
-    way: tuple[int, ...]
-    claims: tuple[int, ...]
-    """Those of the way that are not the seat's own yet."""
-    vital: tuple[int, ...]
+    claims: list[int]  # the routes of its way that are not the seat's own yet
+    spare: list[int]  # another way, without any of them
     lacks: str | None
+    plan: Json  # for the hand that was last asked about
+    price: Price
+    hand: Counts
+
+    def __init__(self, where: RoutesLeft, numbering: Claims, ticket: int, search: Prospects) -> None:
+        """After a `look` at the ticket."""
+        board = where.board
+        self.lacks = None if search.way else search.lacks(ticket)
+        self.claims = [route for route in search.way if where.owners[route] != where.seat]
+        self.spare = search.spare
+        self.price = price_of(board, numbering, tuple(self.claims))
+        self.hand = ()
+        names, lengths = board.routes, [int(board.route_length[route]) for route in self.claims]
+        state: State = "nearly_lost" if search.vital else "open" if self.claims else "done"
+        self.plan = plan(
+            state if self.lacks is None else "lost",
+            int(board.ticket_points[ticket]),
+            lacks=self.lacks,
+            way=[names[route] for route in search.way],
+            vital=[names[route] for route in search.vital],
+            cars=sum(lengths),
+            route_points=sum([int(board.route_points[length]) for length in lengths]),
+        )
+
+    def plan_with(self, hand: Counts) -> Json:
+        if self.claims and hand != self.hand:
+            self.plan = self.plan | cards_of(self.price, hand)
+            self.hand = hand
+        return self.plan
+
+    def stays(self, closed: set[int]) -> bool:
+        """If these routes were closed since, and nothing else happened."""
+        if self.lacks is not None or not self.claims:
+            return self.lacks is None or self.lacks == "routes"  # done, or lost whatever else is closed
+        return bool(self.spare) and closed.isdisjoint(self.claims) and closed.isdisjoint(self.spare)
 
 
-def plans_of(view: BoardView) -> dict[str, Json]:
+@final
+class Outlooks:
+    """Those that were worked out for a seat, by ticket, and where."""
+
+    where: RoutesLeft
+    by_ticket: dict[int, Outlook]
+
+    def __init__(self, where: RoutesLeft, by_ticket: dict[int, Outlook]) -> None:
+        self.where = where
+        self.by_ticket = by_ticket
+
+
+def plans_of(view: BoardView, memory: dict[str, Any]) -> dict[str, Json]:
+    """`memory`: of the same seat in the same game before; empty at first."""
     seat, hand = view.seat, view.hand
     if seat is None or hand is None:
         return {}
+    board: Board = view.board
     tickets = (*(view.tickets or ()), *view.offer)
-    found = zip(tickets, prospects(routes_left(view, seat), tickets), strict=True)
-    board, claims = view.board, view.claims
-    return {board.tickets[ticket]: plan_of(board, claims, ticket, prospect, hand) for ticket, prospect in found}
+    known = memory["plans"] = look(routes_left(view, seat), view.claims, tickets, memory.get("plans"))
+    return {board.tickets[ticket]: known.by_ticket[ticket].plan_with(hand) for ticket in tickets}
 
 
 def plans_rest_on(view: BoardView) -> tuple[object, ...]:
@@ -77,39 +125,55 @@ def claims_left(view: BoardView, seat: int) -> int:
     return 1 if wait < view.turns_left and not under_way else 0
 
 
-@lru_cache(maxsize=4096)  # some for each seat of the games that a server holds
-def prospects(where: RoutesLeft, tickets: tuple[int, ...]) -> tuple[Prospect, ...]:
-    length = lengths_for(where.board, where.seat, where.owners, where.closed)
-    search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
-    found: list[Prospect] = []
-    for ticket in tickets:
-        lacks = None if search.look(ticket) else search.lacks(ticket)
-        claims = [route for route in search.way if where.owners[route] != where.seat]
-        found.append(Prospect(tuple(search.way), tuple(claims), tuple(search.vital), lacks))
-    return tuple(found)
+def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: Outlooks | None) -> Outlooks:
+    found = {} if known is None else still_good(known, where)
+    missing = [ticket for ticket in tickets if ticket not in found]
+    if missing:
+        length = lengths_for(where.board, where.seat, where.owners, where.closed)
+        search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
+        for ticket in missing:
+            search.look(ticket)
+            found[ticket] = Outlook(where, numbering, ticket, search)
+    return Outlooks(where, found)
 
 
-@lru_cache(maxsize=4096)
-def plan_of(board: Board, numbering: Claims, ticket: int, prospect: Prospect, hand: Counts) -> Json:
-    points = int(board.ticket_points[ticket])
-    if prospect.lacks is not None:
-        return plan("lost", points, lacks=prospect.lacks)
-    names, claims = board.routes, prospect.claims
-    lengths = [int(board.route_length[route]) for route in claims]
-    return plan(
-        "nearly_lost" if prospect.vital else "open" if claims else "done",
-        points,
-        way=[names[route] for route in prospect.way],
-        vital=[names[route] for route in prospect.vital],
-        cars=sum(lengths),
-        route_points=sum(int(board.route_points[length]) for length in lengths),
-        **cards_for(board, numbering, claims, hand),
-    )
+def still_good(known: Outlooks, now: RoutesLeft) -> dict[int, Outlook]:
+    """Those that stay when nothing happened but that routes were closed, as by claims of others.
+
+    Without routes that it does not use, the search finds the same way: each place on it is still reached first from
+    where it was. So a ticket keeps its way and its spare one while nobody closes any of their routes.
+    """
+    before = known.where
+    if now == before:
+        return known.by_ticket
+    same = now.board is before.board and now.players == before.players and now.seat == before.seat
+    if not same or now.cars != before.cars or now.claims != ENDLESS or before.claims != ENDLESS:
+        return {}
+    closed = newly_closed(before, now)
+    if closed is None:
+        return {}
+    return {ticket: outlook for ticket, outlook in known.by_ticket.items() if outlook.stays(closed)}
+
+
+def newly_closed(before: RoutesLeft, now: RoutesLeft) -> set[int] | None:
+    """The routes that the seat could have had and now cannot; None where it has others of its own, or may have more."""
+    had = lengths_for(before.board, before.seat, before.owners, before.closed)
+    has = lengths_for(now.board, now.seat, now.owners, now.closed)
+    found: set[int] = set()
+    for route in range(len(had)):
+        if had[route] != has[route]:
+            if has[route] != FAR:
+                return None
+            found.add(int(route))
+    return found
 
 
 def cards_for(board: Board, numbering: Claims, claims: Sequence[int], hand: Counts) -> Json:
     """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
-    price = price_of(board, numbering, tuple(claims))
+    return cards_of(price_of(board, numbering, tuple(claims)), hand)
+
+
+def cards_of(price: Price, hand: Counts) -> Json:
     left = list(hand[:COLOURS])
     needs: list[Json] = []
     missing, on_long = 0, 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from librt.vecs import vec
@@ -31,17 +30,19 @@ class Prospects:
     search: Ways
     way: list[int]  # the routes of the cheapest way, own ones among them; none where none is left
     vital: list[int]  # those whose loss, of one by itself, would leave no way
+    spare: list[int]  # another way, without any that the first one has to claim; none where there is none
 
-    def __init__(self, board: Board, length: list[int], cars: i64, claims: i64, few: bool) -> None:
+    def __init__(self, board: Board, length: vec[i64], cars: i64, claims: i64, few: bool) -> None:
         self.board = board
         self.cars = cars
-        self.length = vec[i64](length)
+        self.length = length
         self.cost = self.length[:]
         self.limit = cars + 1
         self.few = few
         self.search = Ways(board, by_number=True)
         self.way = []
         self.vital = []
+        self.spare = []
         if claims >= 0:
             self.limit += claims * CLAIM
             for route in range(board.n_routes):
@@ -52,11 +53,14 @@ class Prospects:
         """Is there a way, with these cars and claims?"""
         self.way = []
         self.vital = []
+        self.spare = []
         if self.search.for_ticket(ticket, self.cost, self.limit) == FAR:
             return False
         self.way = self.search.routes()
         wanted = [route for route in self.way if self.cost[route] > 0]
-        if not self.can_do_without(ticket, wanted):  # mostly it can, and then it can do without each of them
+        if wanted and self.can_do_without(ticket, wanted):  # as mostly; then it can do without each of them
+            self.spare = self.search.routes()
+        else:
             self.vital = [route for route in wanted if not self.can_do_without(ticket, [route])]
         return True
 
@@ -80,15 +84,15 @@ class Prospects:
         return "cars" if cars > self.cars else "turns"
 
 
-def lengths_for(board: Board, seat: i64, owners: Sequence[int | None], closed: Sequence[int]) -> list[int]:
+def lengths_for(board: Board, seat: i64, owners: tuple[int | None, ...], closed: tuple[int, ...]) -> vec[i64]:
     """What each route takes of a seat's cars: nothing if it is its own, FAR if it cannot be had."""
     bit: i64 = 1 << seat
-    lengths: list[int] = []
+    lengths = board.route_length[:]
     for route in range(board.n_routes):
         owner = owners[route]
+        shut: i64 = closed[route]
         if owner is not None and owner == seat:
-            lengths.append(0)
-        else:
-            shut: i64 = closed[route]
-            lengths.append(FAR if shut & bit else board.route_length[route])
+            lengths[route] = 0
+        elif shut & bit:
+            lengths[route] = FAR
     return lengths

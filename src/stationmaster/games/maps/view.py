@@ -101,7 +101,11 @@ class BoardView(View):
         - `needs`, `wild` and `missing`: the cards for it, as `cards_for` tells
         - `lacks`: why it is lost (`routes`, `cars` or `turns`)
         """
-        return plans_of(self)
+        return plans_of(self, {})
+
+    def plans_again(self, memory: dict[str, Any]) -> dict[str, dict[str, Any]]:
+        """Tickets whose ways nobody has touched since need not be looked at again."""
+        return plans_of(self, memory)
 
     def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
         """Tickets and their ways, rivals, cards that are lacking, cars and time."""

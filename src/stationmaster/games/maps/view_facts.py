@@ -36,7 +36,7 @@ class MapFacts:
         self.view = view
         self.seat = view.seat
         self.board = view.board
-        self.lengths = lengths_for(view.board, view.seat, view.owners, view.closed)
+        self.lengths = [int(cars) for cars in lengths_for(view.board, view.seat, view.owners, view.closed)]
         self.plans = view.plans()
         self.is_last_turn = view.turns_left is not None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import u8
 
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.cards import NOBODY
@@ -48,7 +48,7 @@ def way_between(view: BoardView, a: str, b: str, cost: Mapping[str, int]) -> Way
         if not 0 <= price < FAR:
             raise StationmasterError(f"the cost of {board.routes[route]} must be a whole number from 0 on, not {price}")
         lengths[route] = price if 0 < lengths[route] < FAR else lengths[route]
-    if search.search(vec[i64](lengths), FAR) == FAR:
+    if search.search(lengths, FAR) == FAR:
         return None
     routes = search.routes()
     claims = [route for route in routes if view.owners[route] != view.seat]

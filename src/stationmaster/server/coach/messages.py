@@ -69,6 +69,8 @@ class ReviewedDecision(Model):
     alternatives: list[Alternative]
     reasons: list[CoachReason]
     """Where there is a certain loss; the most important first."""
+    again: bool = False
+    """Something else was better for certain, and as much could still be had in the seat's next turns."""
     skill: float
     skill_error: float
 

@@ -35,6 +35,8 @@ class Network:
     price: vec[i64]  # of each route: its cost, or 0 if a way uses it
     ways: vec[i64]  # of the n-th ticket: routes from n * n_places on
     way_lengths: vec[i64]
+    changes: i64  # how often a way has become another
+    known: vec[i64]  # of the n-th ticket: how many of them its way knows of
     uses: vec[i64]  # of each route: how many ways use it
     detours: vec[i64]  # of each route: what `detour` found, or UNKNOWN
 
@@ -57,6 +59,8 @@ class Network:
         self.price = vec[i64]([FAR] * routes)
         self.ways = vec[i64]([0] * (tickets * places))
         self.way_lengths = vec[i64]([0] * tickets)
+        self.changes = 0
+        self.known = vec[i64]([0] * tickets)
         self.uses = vec[i64]([0] * routes)
         self.detours = vec[i64]([UNKNOWN] * routes)
         self.wanted = vec[i64]([0] * routes)
@@ -78,6 +82,7 @@ class Network:
     def add(self, ticket: i64) -> None:
         self.tickets[self.count] = ticket
         self.laid[self.count] = 0
+        self.way_lengths[self.count] = 0
         self.count += 1
 
     def add_open(self, owners: vec[u8], holder: vec[u8], seat: i64) -> None:
@@ -115,13 +120,18 @@ class Network:
         if self.find(self.tickets[n], FAR) >= FAR:
             return False
         start = n * self.board.n_places
+        same = self.way_lengths[n] == self.search.found_count
         for i in range(self.search.found_count):
             route = self.search.found[i]
+            same = same and self.ways[start + i] == route
             self.ways[start + i] = route
             self.uses[route] += 1
             self.price[route] = 0
         self.way_lengths[n] = self.search.found_count
         self.laid[n] = 1
+        if not same:
+            self.changes += 1
+        self.known[n] = self.changes
         return True
 
     def take_up(self, n: i64) -> None:
@@ -138,13 +148,16 @@ class Network:
         return self.search.for_ticket(ticket, self.price, limit)
 
     def improve(self) -> None:
-        """Lays each way again over what the others use, until nothing gets cheaper."""
+        """Lays each way again over what the others use, until nothing gets cheaper.
+
+        Where no other has changed since, it would be laid as it lies.
+        """
         if self.count == 1:
             return
         for _ in range(PASSES):
             better = False
             for n in range(self.count):
-                if self.laid[n]:
+                if self.laid[n] and self.known[n] != self.changes:
                     before = self.saved_without(n, self.cost)
                     self.take_up(n)
                     self.lay(n)
