@@ -48,7 +48,7 @@ export const coach = {
   better: "Better",
   same: "The coach would have played the same.",
   close: "Nothing else was better for certain.",
-  again: "Something else was better, but as much could still be had in the next turns: it counts there.",
+  comes_again: "Something else was better, but as much could still be had in the next turns: it counts there.",
   chance: "chance to win {win}",
   lead: "expected lead {lead}",
   cost: "This cost {loss} of the chance to win (± {error}).",
