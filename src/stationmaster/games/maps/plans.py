@@ -35,7 +35,7 @@ class RoutesLeft(NamedTuple):
 
 
 @final
-class Outlook:
+class TicketPlan:
     """How a ticket stands, and what it takes. `lacks` says why, where it is lost."""
 
     claims: list[int]  # the routes of its way that are not the seat's own yet
@@ -79,13 +79,13 @@ class Outlook:
 
 
 @final
-class Outlooks:
+class TicketPlans:
     """Those that were worked out for a seat, by ticket, and where."""
 
     where: RoutesLeft
-    by_ticket: dict[int, Outlook]
+    by_ticket: dict[int, TicketPlan]
 
-    def __init__(self, where: RoutesLeft, by_ticket: dict[int, Outlook]) -> None:
+    def __init__(self, where: RoutesLeft, by_ticket: dict[int, TicketPlan]) -> None:
         self.where = where
         self.by_ticket = by_ticket
 
@@ -125,7 +125,7 @@ def claims_left(view: BoardView, seat: int) -> int:
     return 1 if wait < view.turns_left and not under_way else 0
 
 
-def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: Outlooks | None) -> Outlooks:
+def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: TicketPlans | None) -> TicketPlans:
     found = {} if known is None else still_good(known, where)
     missing = [ticket for ticket in tickets if ticket not in found]
     if missing:
@@ -133,11 +133,11 @@ def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: 
         search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
         for ticket in missing:
             search.look(ticket)
-            found[ticket] = Outlook(where, numbering, ticket, search)
-    return Outlooks(where, found)
+            found[ticket] = TicketPlan(where, numbering, ticket, search)
+    return TicketPlans(where, found)
 
 
-def still_good(known: Outlooks, now: RoutesLeft) -> dict[int, Outlook]:
+def still_good(known: TicketPlans, now: RoutesLeft) -> dict[int, TicketPlan]:
     """Those that stay when nothing happened but that routes were closed, as by claims of others.
 
     Without routes that it does not use, the search finds the same way: each place on it is still reached first from
@@ -152,7 +152,7 @@ def still_good(known: Outlooks, now: RoutesLeft) -> dict[int, Outlook]:
     closed = newly_closed(before, now)
     if closed is None:
         return {}
-    return {ticket: outlook for ticket, outlook in known.by_ticket.items() if outlook.stays(closed)}
+    return {ticket: kept for ticket, kept in known.by_ticket.items() if kept.stays(closed)}
 
 
 def newly_closed(before: RoutesLeft, now: RoutesLeft) -> set[int] | None:
