@@ -59,7 +59,6 @@ class Authority:
         self.match = match
         self.deal = deal
         self.played: list[Played] = []
-        self.version = 0
         self.typesetter = Typesetter()
         self._ids: dict[tuple[int, str], Played] = {}
         self._views: dict[int | None, View] = {}
@@ -169,6 +168,10 @@ class Authority:
         self._seen, self._views = (match.state, match.players), {None: now}
         return now
 
+    @property
+    def version(self) -> int:
+        return len(self.played)
+
     def written_view(self, seat: int | None) -> WrittenView:
         """The same as `view`, in pieces."""
         open_view, match = self._look(), self.match
@@ -188,7 +191,6 @@ class Authority:
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
         self.played.append(played)
-        self.version += 1
         self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))
         self._versions += [self.version] * len(prepared.entries)

@@ -2,7 +2,7 @@
 
 A full collection looks at all objects of all tables: with hundreds of tables, some tenths of a second in which nobody
 gets an answer. Nearly everything here is freed without it, so a full collection is made seldom, and only young
-objects are looked at in between, few at a time: each of them twice, in smaller or larger heaps.
+objects are looked at in between: each of them twice, so that few at a time cost no more than many.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import gc
 
 BETWEEN_FULL_COLLECTIONS = 900  # seconds
-YOUNG = 10_000  # objects more than at the last look: a millisecond or two
+YOUNG = 10_000  # objects more than at the last look
 OLDER = 4  # such looks, of which all that is left is looked at once more
 NEVER = 1_000_000
 
