@@ -41,6 +41,31 @@ class Basis(NamedTuple):
     view: WrittenView
 
 
+class WrittenPlans:
+    """The plans of a seat, as a piece: a ticket's is written anew only where it says something else."""
+
+    def __init__(self) -> None:
+        self._memory: dict[str, Any] = {}
+        """Of how they were worked out."""
+        self._plans: dict[str, Any] | None = None
+        self._text = b""
+        self._tickets: dict[str, tuple[Any, bytes]] = {}
+
+    def of(self, view: View) -> bytes:
+        plans = view.plans_again(self._memory)
+        if plans is not self._plans:
+            texts = [self._ticket(ticket, plan) for ticket, plan in plans.items()]
+            self._plans, self._text = plans, b'"plans":{%b}' % b",".join(texts)
+        return self._text
+
+    def _ticket(self, ticket: str, plan: Any) -> bytes:
+        last = self._tickets.get(ticket)
+        if last is None or last[0] is not plan:
+            text = b"%b:%b" % (orjson.dumps(ticket), orjson.dumps(plan))
+            last = self._tickets[ticket] = (plan, text)
+        return last[1]
+
+
 class Typesetter:
     """The pieces of one game."""
 
@@ -60,8 +85,7 @@ class Typesetter:
         self._told = b""
         """These, as a JSON object."""
         self._bases: dict[int | None, Basis] = {}
-        self._memories: dict[int | None, dict[str, Any]] = {}
-        """For each seat, of how its plans were worked out."""
+        self._plans: dict[int | None, WrittenPlans] = {}
 
     def view(
         self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]
@@ -76,7 +100,7 @@ class Typesetter:
         last = self._bases.get(seat)
         if last is not None and own is not None and own == last.fields and self._stay(own, last.open_view):
             stay = open_view.leaves_plans(last.open_view)
-            now = WrittenView(self._common, last.view.own, last.view.plans if stay else self._plans(look()))
+            now = WrittenView(self._common, last.view.own, last.view.plans if stay else self.plans(look()))
         else:
             view = look()
             parts = () if view is open_view else own_parts(view, open_view)
@@ -84,13 +108,15 @@ class Typesetter:
             pieces = self._write(view, parts)
             if last is not None and pieces == last.view.own:
                 pieces = last.view.own  # so that it is known at once
-            now = WrittenView(self._common, pieces, self._plans(view))
+            now = WrittenView(self._common, pieces, self.plans(view))
         self._bases[seat] = Basis(open_view, own, now)
         return now
 
-    def _plans(self, view: View) -> bytes:
-        memory = self._memories.setdefault(view.seat, {})
-        return self.piece(view.seat, "plans", view.plans_rest_on(), lambda: view.plans_again(memory))
+    def plans(self, view: View) -> bytes:
+        written_plans = self._plans.get(view.seat)
+        if written_plans is None:
+            written_plans = self._plans[view.seat] = WrittenPlans()
+        return written_plans.of(view)
 
     def _turn_to(self, open_view: View) -> None:
         kind: Any = open_view.__class__

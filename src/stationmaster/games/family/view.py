@@ -195,8 +195,15 @@ class View:
         return {}
 
     def plans_again(self, memory: dict[str, Any]) -> dict[str, dict[str, Any]]:
-        """The same, for whoever asks after every move: `memory` is theirs to keep for this seat of this game."""
-        return self.plans()
+        """The same, for whoever asks after every move: `memory` is theirs to keep for this seat of this game.
+
+        Nothing of it may be changed: what says the same as before is the same object.
+        """
+        basis = self.plans_rest_on()
+        if not memory or memory["basis"] != basis:
+            memory.update(basis=basis, plans=self.plans())
+        plans: dict[str, dict[str, Any]] = memory["plans"]
+        return plans
 
     def counts(self) -> dict[str, Any]:
         """What somebody knows who has counted all cards that were seen (G04), as JSON."""

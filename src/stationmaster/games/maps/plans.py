@@ -21,7 +21,8 @@ ENDLESS: Final = -1
 FEW: Final = 3  # U24: so many players, or fewer
 
 
-class RoutesLeft(NamedTuple):
+@final
+class RoutesLeft:
     """What decides which ways are left for a seat. Cards do not: between two claims nothing changes here."""
 
     board: Board
@@ -30,8 +31,24 @@ class RoutesLeft(NamedTuple):
     owners: tuple[int | None, ...]
     closed: tuple[int, ...]
     cars: int
-    claims: int
-    """How many the seat still makes at most; ENDLESS where the end is not in sight."""
+    claims: int  # how many the seat still makes at most; ENDLESS where the end is not in sight
+
+    def __init__(self, view: BoardView, seat: int) -> None:
+        self.board = view.board
+        self.players = len(view.players)
+        self.seat = seat
+        self.owners = view.owners
+        self.closed = view.closed
+        self.cars = view.cars[seat]
+        self.claims = claims_left(view, seat)
+
+    def is_as(self, other: RoutesLeft) -> bool:
+        return self.is_of(other) and self.owners == other.owners and self.closed == other.closed
+
+    def is_of(self, other: RoutesLeft) -> bool:
+        """Of the same seat with the same means, whatever has become of the routes?"""
+        same = self.board is other.board and self.players == other.players and self.seat == other.seat
+        return same and self.cars == other.cars and self.claims == other.claims
 
 
 @final
@@ -44,6 +61,7 @@ class TicketPlan:
     plan: Json  # for the hand that was last asked about
     price: Price
     hand: Counts
+    held: list[int]  # what that hand holds of what the claims take
 
     def __init__(self, where: RoutesLeft, numbering: Claims, ticket: int, search: Prospects) -> None:
         """After a `look` at the ticket."""
@@ -53,6 +71,7 @@ class TicketPlan:
         self.spare = search.spare
         self.price = price_of(board, numbering, tuple(self.claims))
         self.hand = ()
+        self.held = []
         names, lengths = board.routes, [int(board.route_length[route]) for route in self.claims]
         state: State = "nearly_lost" if search.vital else "open" if self.claims else "done"
         self.plan = plan(
@@ -66,9 +85,13 @@ class TicketPlan:
         )
 
     def plan_with(self, hand: Counts) -> Json:
+        """The same object, as long as it says the same."""
         if self.claims and hand != self.hand:
-            self.plan = self.plan | cards_of(self.price, hand)
             self.hand = hand
+            held = held_of(self.price, hand)
+            if held != self.held:
+                self.held = held
+                self.plan = self.plan | cards_told(self.price, held)
         return self.plan
 
     def stays(self, closed: set[int]) -> bool:
@@ -80,38 +103,36 @@ class TicketPlan:
 
 @final
 class TicketPlans:
-    """Those that were worked out for a seat, by ticket, and where."""
+    """Those that were worked out for a seat, by ticket; where, and for which hand."""
 
     where: RoutesLeft
     by_ticket: dict[int, TicketPlan]
+    tickets: tuple[int, ...]
+    hand: Counts
+    told: dict[str, Json]
 
-    def __init__(self, where: RoutesLeft, by_ticket: dict[int, TicketPlan]) -> None:
+    def __init__(
+        self, where: RoutesLeft, by_ticket: dict[int, TicketPlan], tickets: tuple[int, ...], hand: Counts
+    ) -> None:
+        names = where.board.tickets
         self.where = where
         self.by_ticket = by_ticket
+        self.tickets = tickets
+        self.hand = hand
+        self.told = {names[ticket]: by_ticket[ticket].plan_with(hand) for ticket in tickets}
 
 
 def plans_of(view: BoardView, memory: dict[str, Any]) -> dict[str, Json]:
-    """`memory`: of the same seat in the same game before; empty at first."""
+    """`memory`: of the same seat in the same game before; empty at first. What says the same stays the same object."""
     seat, hand = view.seat, view.hand
     if seat is None or hand is None:
         return {}
-    board: Board = view.board
+    where = RoutesLeft(view, seat)
     tickets = (*(view.tickets or ()), *view.offer)
-    known = memory["plans"] = look(routes_left(view, seat), view.claims, tickets, memory.get("plans"))
-    return {board.tickets[ticket]: known.by_ticket[ticket].plan_with(hand) for ticket in tickets}
-
-
-def plans_rest_on(view: BoardView) -> tuple[object, ...]:
-    """All that `plans_of` looks at."""
-    if view.seat is None:
-        return ()
-    return view.tickets, view.offer, view.hand, routes_left(view, view.seat)
-
-
-def routes_left(view: BoardView, seat: int) -> RoutesLeft:
-    return RoutesLeft(
-        view.board, len(view.players), seat, view.owners, view.closed, view.cars[seat], claims_left(view, seat)
-    )
+    known: TicketPlans | None = memory.get("plans")
+    if known is None or hand != known.hand or tickets != known.tickets or not where.is_as(known.where):
+        known = memory["plans"] = TicketPlans(where, look(where, view.claims, tickets, known), tickets, hand)
+    return known.told
 
 
 def claims_left(view: BoardView, seat: int) -> int:
@@ -125,7 +146,9 @@ def claims_left(view: BoardView, seat: int) -> int:
     return 1 if wait < view.turns_left and not under_way else 0
 
 
-def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: TicketPlans | None) -> TicketPlans:
+def look(
+    where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: TicketPlans | None
+) -> dict[int, TicketPlan]:
     found = {} if known is None else still_good(known, where)
     missing = [ticket for ticket in tickets if ticket not in found]
     if missing:
@@ -134,7 +157,7 @@ def look(where: RoutesLeft, numbering: Claims, tickets: tuple[int, ...], known: 
         for ticket in missing:
             search.look(ticket)
             found[ticket] = TicketPlan(where, numbering, ticket, search)
-    return TicketPlans(where, found)
+    return found
 
 
 def still_good(known: TicketPlans, now: RoutesLeft) -> dict[int, TicketPlan]:
@@ -144,10 +167,9 @@ def still_good(known: TicketPlans, now: RoutesLeft) -> dict[int, TicketPlan]:
     where it was. So a ticket keeps its way and its spare one while nobody closes any of their routes.
     """
     before = known.where
-    if now == before:
+    if now.is_as(before):
         return known.by_ticket
-    same = now.board is before.board and now.players == before.players and now.seat == before.seat
-    if not same or now.cars != before.cars or now.claims != ENDLESS or before.claims != ENDLESS:
+    if now.claims != ENDLESS or not now.is_of(before):
         return {}
     closed = newly_closed(before, now)
     if closed is None:
@@ -170,31 +192,38 @@ def newly_closed(before: RoutesLeft, now: RoutesLeft) -> set[int] | None:
 
 def cards_for(board: Board, numbering: Claims, claims: Sequence[int], hand: Counts) -> Json:
     """What the claims take of each colour against what the hand holds (U20), and what may stand in for it (M20)."""
-    return cards_of(price_of(board, numbering, tuple(claims)), hand)
+    price = price_of(board, numbering, tuple(claims))
+    return cards_told(price, held_of(price, hand))
 
 
-def cards_of(price: Price, hand: Counts) -> Json:
+def held_of(price: Price, hand: Counts) -> list[int]:
+    """What the hand holds for each part of a price, of locomotives, of +4 cards that may be used; what is missing."""
     left = list(hand[:COLOURS])
-    needs: list[Json] = []
+    found: list[int] = []
     missing, on_long = 0, 0
     for colour, count, long in price.coloured:
         held = hand[colour]
         left[colour] = max(0, held - count)
         missing += max(0, count - held)
         on_long += min(long, max(0, count - held))
-        needs.append(need(KIND_NAMES[colour], count, held))
+        found.append(held)
     for length, long in price.grey:
         held = take_one_colour(left, length)
         missing += length - held
         on_long += min(long, length - held)
-        needs.append(need(ROUTE_COLOURS[GREY], length, held))
-    wild: dict[str, int] = {}
+        found.append(held)
     locomotives, plus4 = hand[LOCOMOTIVE], hand[PLUS4] if price.long else 0
-    if needs and locomotives:
-        wild[KIND_NAMES[LOCOMOTIVE]] = locomotives
-    if needs and plus4:
-        wild[KIND_NAMES[PLUS4]] = plus4
-    return {"needs": needs, "wild": wild, "missing": max(0, missing - min(plus4, on_long) - locomotives)}
+    return [*found, locomotives, plus4, max(0, missing - min(plus4, on_long) - locomotives)]
+
+
+def cards_told(price: Price, held: list[int]) -> Json:
+    """The same in words."""
+    wanted = [(KIND_NAMES[colour], count) for colour, count, _ in price.coloured]
+    wanted += [(ROUTE_COLOURS[GREY], length) for length, _ in price.grey]
+    needs = [need(colour, count, held[n]) for n, (colour, count) in enumerate(wanted)]
+    locomotives, plus4, missing = held[-3:]
+    wild = {KIND_NAMES[LOCOMOTIVE]: locomotives, KIND_NAMES[PLUS4]: plus4} if needs else {}
+    return {"needs": needs, "wild": {kind: count for kind, count in wild.items() if count}, "missing": missing}
 
 
 class Price(NamedTuple):

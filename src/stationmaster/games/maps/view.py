@@ -16,7 +16,7 @@ from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
-from stationmaster.games.maps.plans import cards_for, plans_of, plans_rest_on
+from stationmaster.games.maps.plans import cards_for, plans_of
 from stationmaster.games.maps.view_facts import facts_on_map
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
@@ -110,10 +110,6 @@ class BoardView(View):
     def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
         """Tickets and their ways, rivals, cards that are lacking, cars and time."""
         return facts_on_map(self, played, best)
-
-    def plans_rest_on(self) -> Any:
-        """Neither the market nor the hands of others: most moves of others change no plan."""
-        return plans_rest_on(self)
 
     def leaves_plans(self, before: Self) -> bool:
         """While nobody claims a route, and the end is not in sight: in the last round turns count."""
