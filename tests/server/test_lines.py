@@ -6,12 +6,14 @@ import asyncio
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from stationmaster.server.limits import Bucket
 from stationmaster.server.lines import CLOSING_SECONDS, Line, Lines
 from stationmaster.server.settings import Limits
-from stationmaster.server.wire import framed, is_frame
+from stationmaster.server.wire import PIECE, frame_size, framed, whole_frames
 
 
 class FakeTransport(asyncio.Transport):
@@ -101,7 +103,15 @@ def test_frames_are_those_of_websockets(size: int) -> None:
     text = b"x" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
     sent = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert is_frame(sent) == (size <= 4000)  # larger ones are not read at once
-    assert not is_frame(sent[:-1])
-    assert not is_frame(sent + sent[:1])
-    assert not is_frame(framed(text))  # of a server
+    assert frame_size(sent) == (len(sent) if size <= 4000 else 0)  # larger ones are not read at once
+    assert whole_frames(sent) == ([sent] if size <= 4000 else None)
+    assert whole_frames(sent[:-1]) is None
+    assert whole_frames(sent + sent[:1]) is None
+    assert whole_frames(framed(text)) is None  # of a server
+
+
+@given(st.lists(st.tuples(st.sampled_from([Opcode.TEXT, Opcode.PONG, Opcode.CONT]), st.binary(max_size=300))))
+def test_frames_that_come_together_are_told_apart(sent: list[tuple[Opcode, bytes]]) -> None:
+    frames = [Frame(opcode, data).serialize(mask=True) for opcode, data in sent]
+    together = b"".join(frames)
+    assert whole_frames(together) == (frames if len(together) <= PIECE else None)

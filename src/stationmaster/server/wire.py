@@ -32,6 +32,7 @@ MOST_WAITING = 8  # requests that are sent before the first is answered
 MOST_FRAGMENTS = 100  # of one message
 WHOLE_TEXT = 0x81  # how a frame begins that is a message by itself
 MASKED = 0x80
+OPEN = State.OPEN  # to look it up takes as long as to write a frame
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
@@ -246,14 +247,24 @@ class Socket(WebSocketsSansIOProtocol):
             super().data_received(data)
             self.check_handshake()
             return
-        self.in_step = self.in_step and is_frame(data)
-        if self.in_step and data[0] == WHOLE_TEXT and self.conn.state is State.OPEN and not self.frames:
-            self.receive_text(data)
+        if self.in_step and frame_size(data) == len(data):  # as nearly always
+            self.receive_frame(data)
             return
-        for piece in pieces(data):
+        frames = whole_frames(data) if self.in_step else None
+        self.in_step = frames is not None
+        for part in frames or pieces(data):
             if self.transport.is_closing():
                 return
-            super().data_received(piece)
+            if self.in_step:
+                self.receive_frame(part)
+            else:
+                super().data_received(part)
+
+    def receive_frame(self, frame: bytes) -> None:
+        if frame[0] == WHOLE_TEXT and self.conn.state is OPEN and not self.frames:
+            self.receive_text(frame)
+        else:
+            super().data_received(frame)
 
     def receive_text(self, frame: bytes) -> None:
         """What nearly all data are. The parser of WebSockets would take ten times as long to come to the same."""
@@ -276,7 +287,7 @@ class Socket(WebSocketsSansIOProtocol):
         What `send` does as well, for whoever has waited until it is `writable`.
         """
         frames = b"".join([framed(text) for text in messages])
-        if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
+        if frames and self.conn.state is OPEN and not self.transport.is_closing():
             self.transport.write(frames)
 
     def handle_events(self) -> None:
@@ -323,14 +334,29 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.close()
 
 
-def is_frame(data: bytes) -> bool:
-    """Is it one frame of a client, whole, and not large?"""
+def frame_size(data: bytes) -> int:
+    """Of the frame of a client that data begin with; 0 where it is too large to be read at once, or none at all."""
     if len(data) < 6 or data[1] < MASKED:
-        return False
+        return 0
     length = data[1] - MASKED
-    if length == 126:
-        return len(data) <= PIECE and len(data) == 8 + int.from_bytes(data[2:4], "big")
-    return len(data) == 6 + length
+    if length < 126:
+        return 6 + length
+    size = 8 + int.from_bytes(data[2:4], "big")
+    return size if length == 126 and size <= PIECE else 0
+
+
+def whole_frames(data: bytes) -> list[bytes] | None:
+    """Data that came together; None where they are a lot, or anything else than whole frames of a client."""
+    if len(data) > PIECE:
+        return None
+    frames = []
+    while data:
+        size = frame_size(data)
+        if not size or size > len(data):
+            return None
+        frames.append(data[:size])
+        data = data[size:]
+    return frames
 
 
 def framed(text: bytes) -> bytes:
