@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil, sqrt
+from math import sqrt
 from typing import Any
 
 from stationmaster.coach.course import Course
@@ -151,32 +151,3 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
             "start": short(sqrt(found.start_variances[seat])),
         },
     }
-
-
-def heats_wanted(
-    pilots: Mapping[int, Skill],
-    lengths: Mapping[int, int],
-    error: float,
-    most_games: int,
-    fairness: Fair = as_told,
-) -> dict[int, int]:
-    """How many heats each stretch gets, so that the luck of each seat has this error, at least cost.
-
-    More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
-    """
-    spreads = {n: fair_spreads(skill, fairness(n)) for n, skill in pilots.items()}
-    costs = {n: pilots[n].games * max(lengths[n], 1) for n in pilots}
-    weights = {n: sqrt(sum(each) / len(each) / costs[n]) for n, each in spreads.items()}
-    if not spreads:
-        return {}
-    seats = range(len(next(iter(spreads.values()))))
-    wanted = max(sum(spreads[n][seat] / weights[n] for n in spreads) for seat in seats) / error**2
-    games = wanted * sum(pilots[n].games * weight for n, weight in weights.items())
-    scale = wanted * min(1.0, most_games / games)
-    return {n: max(pilots[n].own[0].count, ceil(scale * weight)) for n, weight in weights.items()}
-
-
-def fair_spreads(skill: Skill, fairness: Fairness) -> Values:
-    """Of each seat: how much its gains together vary from heat to heat, in fair chances."""
-    told = [sample.mean for sample in skill.own]
-    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.all)]
