@@ -22,9 +22,10 @@ ENDLESS = 10**9
 
 def pilot(differing: int, heats: int = 40) -> Skill:
     """As many of the heats end otherwise than with the strategy's own choice."""
-    gains = [Sample(heats, 0, differing), Sample(heats, 0, differing)]
-    own = [Sample(heats, heats / 2, heats / 2), Sample(heats, heats / 2, heats / 2)]
-    return Skill(own, [gains], gains, gains, gains)
+    found = Skill.empty(1, 2)
+    found.own = [Sample(heats, heats / 2, heats / 2), Sample(heats, heats / 2, heats / 2)]
+    found.all = [Sample(heats, 0, differing), Sample(heats, 0, differing)]
+    return found
 
 
 def noise_of(known: dict[int, Skill], heats: dict[int, int]) -> float:

@@ -24,7 +24,6 @@ from stationmaster.coach.review import (
     review_in_slices,
     review_in_steps,
 )
-from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
 from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
@@ -139,18 +138,6 @@ def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None
 
 
 # ---- figures ----
-
-
-def test_decisions_that_no_chance_separates_share_their_luck() -> None:
-    skill = Skill.empty(2, 2)
-    skill.add([0.0, 1.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])  # what one gave away came back at once
-    skill.add([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])
-    assert [gains[0].mean for gains in skill.gains] == [0.5, -1.0]
-    assert (skill.mine[0].mean, skill.theirs[0].mean, skill.all[0].mean) == (0.5, -1.0, -0.5)
-    assert (skill.mine[1].mean, skill.theirs[1].mean, skill.all[1].mean) == (1.0, -0.5, 0.5)
-    again = Skill.from_list(skill.to_list())
-    again.merge(skill)
-    assert (again.all[0].count, again.all[0].mean) == (4, -0.5)
 
 
 @pytest.mark.parametrize("table", TABLES)

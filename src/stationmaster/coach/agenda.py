@@ -86,9 +86,9 @@ class Agenda:
         return heats_wanted(known, lengths, allowed, self.work.depth.skill_games, self.work.fairness)
 
 
-def in_chunks(n: int, games: int, begin: int, end: int) -> list[str]:
+def in_chunks(n: int, games: float, begin: int, end: int) -> list[str]:
     """The tasks that play heats of the stretch that begins with `n`, of so many games each."""
-    chunk = max(CHUNK // games, 1)
+    chunk = max(int(CHUNK / games), 1)
     return [f"skill {n} {at} {min(at + chunk, end)}" for at in range(begin, end, chunk)]
 
 

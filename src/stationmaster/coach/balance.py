@@ -17,7 +17,7 @@ from stationmaster.coach.course import Course
 from stationmaster.coach.fairness import AS_TOLD, Fairness
 from stationmaster.coach.judge import short
 from stationmaster.coach.sample import Sample
-from stationmaster.coach.skill import Skill
+from stationmaster.coach.skill import Skill, Told
 
 Values = list[float]
 """Of each seat."""
@@ -78,7 +78,7 @@ def balance(
         told, variances = read(skill.own if skill else values[stretch[0]], here)
         found.lucks.append(minus(fair(told, here), after))
         found.luck_variances.append(plus(noise, variances))
-        gains = dict(zip(deviations[stretch[0]], skill.gains, strict=True)) if skill else {}
+        gains = dict(zip(deviations[stretch[0]], skill.told_gains(), strict=True)) if skill else {}
         slopes = [here.open_slope(told, seat) for seat in range(len(told))]
         for n in stretch:
             before = fair(told, fairness(n))
@@ -93,7 +93,7 @@ def balance(
                 found.lucks.append(nothing)
                 found.luck_variances.append(nothing)
         if skill:
-            found.noises.append(Noise(*(noise_of(each, slopes) for each in (skill.mine, skill.theirs, skill.all))))
+            found.noises.append(Noise(*(noise_of(each, slopes) for each in skill.told_sums())))
         noise = plus(variances, found.noises[-1].all) if skill else variances
     result = [short(share) for share in course.end.shares]
     if not course.decisions[-1].has_chance:  # the last decision led to this end for certain: it is all its doing
@@ -114,9 +114,9 @@ def plus(ones: Values, others: Values) -> Values:
     return [one + other for one, other in zip(ones, others, strict=True)]
 
 
-def noise_of(gains: Sequence[Sample], slopes: Values) -> Values:
+def noise_of(gains: Sequence[Told], slopes: Values) -> Values:
     """Variances, of what is fair."""
-    return [gain.variance() * slope**2 for gain, slope in zip(gains, slopes, strict=True)]
+    return [gain.noise * slope**2 for gain, slope in zip(gains, slopes, strict=True)]
 
 
 def read(samples: Sequence[Sample], fairness: Fairness) -> tuple[Values, Values]:

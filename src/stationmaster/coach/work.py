@@ -24,7 +24,7 @@ from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
-from stationmaster.coach.skill import Skill
+from stationmaster.coach.skill import WHOLE, Skill, games_of_heat
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
 
@@ -92,8 +92,8 @@ class Work:
         if kind == "value":
             return float(self.depth.value_games * length)
         if kind == "skill":
-            games = len(self.deviations[int(numbers[0])]) + 1
-            return float(games * (int(numbers[2]) - int(numbers[1])) * length)
+            games = games_of_heat(len(self.deviations[int(numbers[0])]))
+            return games * (int(numbers[2]) - int(numbers[1])) * length
         return float(self.depth.heats * USUAL_ALTERNATIVES * length)
 
     # ---- doing them ----
@@ -135,8 +135,10 @@ class Work:
     def skill(self, n: int, begin: int, end: int) -> Steps:
         stretch = [self.course.decisions[place] for place in self.deviations[n]]
         found = Skill.empty(len(stretch), len(self.course.players))
-        for seeds in pieces(self.seeds(f"skill/{n}", begin, end)):
-            found.merge(self.judge.skill(stretch, seeds))
+        for at in range(begin, end, PIECE):
+            heats = range(at, min(at + PIECE, end))
+            whole = [heat < self.depth.pilot or heat % WHOLE == 0 for heat in heats]
+            found.merge(self.judge.skill(stretch, self.seeds(f"skill/{n}", at, heats.stop), whole))
             yield
         return found.to_list()
 
@@ -171,7 +173,8 @@ def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, 
     for task in ordered(done):
         kind, *numbers = task.split()
         if kind == "skill":
-            skills[int(numbers[0])].merge(Skill.from_list(done[task]))
+            n = int(numbers[0])
+            skills[n].merge(Skill.from_list(done[task], len(work.deviations[n]), seats))
         elif kind == "value":
             values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
     return [Sample.from_list(each) for each in done["start"]], skills, values
