@@ -35,7 +35,7 @@ def test_one_game_is_reviewed_into_its_directory(run: Run, tmp_path: Path) -> No
     assert "record 2" in outcome.out
     assert "planner" in outcome.out
     review = json.loads((tmp_path / "found" / "review.json").read_text())
-    assert review["review"] == 4
+    assert review["review"] == 5
     assert {"move", "seat", "played", "best", "win", "lead", "loss", "certain", "alternatives"} <= review["decisions"][
         0
     ].keys()

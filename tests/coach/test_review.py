@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.folder import PARTS, REVIEW, ReviewFolder
 from stationmaster.coach.page import make_page
 from stationmaster.coach.page_words import WORDS
@@ -25,8 +24,6 @@ from stationmaster.coach.review import (
     review_in_slices,
     review_in_steps,
 )
-from stationmaster.coach.sample import Sample
-from stationmaster.coach.skill import Skill
 from stationmaster.coach.work import Work
 from stationmaster.errors import StationmasterError
 from tests.coach.games import MARKLIN, TABLES, case, record_of, review_of, reviewed
@@ -141,32 +138,6 @@ def test_what_an_earlier_review_wrote_into_the_record_is_no_part_of_it() -> None
 
 
 # ---- figures ----
-
-
-def test_heats_go_where_they_help_most_and_reach_the_error() -> None:
-    def pilot(differing: int) -> Skill:
-        gains = [Sample(40, 0, differing), Sample(40, 0, differing)]
-        return Skill([Sample(40, 20, 20), Sample(40, 20, 20)], [gains], gains, gains, gains)
-
-    pilots = {0: pilot(20), 1: pilot(20), 2: pilot(0)}
-    wanted = heats_wanted(pilots, {0: 100, 1: 10, 2: 10}, 0.05, 10**9)
-    assert wanted[1] > wanted[0] > wanted[2]  # short games are cheap; what never differs needs none
-    noise = sum(pilots[n].all[0].spread() / wanted[n] for n in pilots)
-    assert 0.9 * 0.05**2 < noise <= 0.05**2
-    assert sum(2 * heats for heats in heats_wanted(pilots, {0: 9, 1: 9, 2: 9}, 0.001, 2000).values()) <= 2000 + 6 * 40
-    assert heats_wanted({}, {}, 0.1, 100) == {}
-
-
-def test_decisions_that_no_chance_separates_share_their_luck() -> None:
-    skill = Skill.empty(2, 2)
-    skill.add([0.0, 1.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])  # what one gave away came back at once
-    skill.add([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], actors=[0, 1])
-    assert [gains[0].mean for gains in skill.gains] == [0.5, -1.0]
-    assert (skill.mine[0].mean, skill.theirs[0].mean, skill.all[0].mean) == (0.5, -1.0, -0.5)
-    assert (skill.mine[1].mean, skill.theirs[1].mean, skill.all[1].mean) == (1.0, -0.5, 0.5)
-    again = Skill.from_list(skill.to_list())
-    again.merge(skill)
-    assert (again.all[0].count, again.all[0].mean) == (4, -0.5)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil, sqrt
+from math import sqrt
 from typing import Any
 
 from stationmaster.coach.course import Course
 from stationmaster.coach.fairness import AS_TOLD, Fairness
 from stationmaster.coach.judge import short
 from stationmaster.coach.sample import Sample
-from stationmaster.coach.skill import Skill
+from stationmaster.coach.skill import Skill, Told
 
 Values = list[float]
 """Of each seat."""
@@ -78,7 +78,7 @@ def balance(
         told, variances = read(skill.own if skill else values[stretch[0]], here)
         found.lucks.append(minus(fair(told, here), after))
         found.luck_variances.append(plus(noise, variances))
-        gains = dict(zip(deviations[stretch[0]], skill.gains, strict=True)) if skill else {}
+        gains = dict(zip(deviations[stretch[0]], skill.told_gains(), strict=True)) if skill else {}
         slopes = [here.open_slope(told, seat) for seat in range(len(told))]
         for n in stretch:
             before = fair(told, fairness(n))
@@ -93,7 +93,7 @@ def balance(
                 found.lucks.append(nothing)
                 found.luck_variances.append(nothing)
         if skill:
-            found.noises.append(Noise(*(noise_of(each, slopes) for each in (skill.mine, skill.theirs, skill.all))))
+            found.noises.append(Noise(*(noise_of(each, slopes) for each in skill.told_sums())))
         noise = plus(variances, found.noises[-1].all) if skill else variances
     result = [short(share) for share in course.end.shares]
     if not course.decisions[-1].has_chance:  # the last decision led to this end for certain: it is all its doing
@@ -114,9 +114,9 @@ def plus(ones: Values, others: Values) -> Values:
     return [one + other for one, other in zip(ones, others, strict=True)]
 
 
-def noise_of(gains: Sequence[Sample], slopes: Values) -> Values:
+def noise_of(gains: Sequence[Told], slopes: Values) -> Values:
     """Variances, of what is fair."""
-    return [gain.variance() * slope**2 for gain, slope in zip(gains, slopes, strict=True)]
+    return [gain.noise * slope**2 for gain, slope in zip(gains, slopes, strict=True)]
 
 
 def read(samples: Sequence[Sample], fairness: Fairness) -> tuple[Values, Values]:
@@ -151,32 +151,3 @@ def sums(course: Course, found: Balance, seat: int) -> dict[str, Any]:
             "start": short(sqrt(found.start_variances[seat])),
         },
     }
-
-
-def heats_wanted(
-    pilots: Mapping[int, Skill],
-    lengths: Mapping[int, int],
-    error: float,
-    most_games: int,
-    fairness: Fair = as_told,
-) -> dict[int, int]:
-    """How many heats each stretch gets, so that the luck of each seat has this error, at least cost.
-
-    More where the outcome varies more and where games are short (Neyman); by variances alone, not by what was found.
-    """
-    spreads = {n: fair_spreads(skill, fairness(n)) for n, skill in pilots.items()}
-    costs = {n: pilots[n].games * max(lengths[n], 1) for n in pilots}
-    weights = {n: sqrt(sum(each) / len(each) / costs[n]) for n, each in spreads.items()}
-    if not spreads:
-        return {}
-    seats = range(len(next(iter(spreads.values()))))
-    wanted = max(sum(spreads[n][seat] / weights[n] for n in spreads) for seat in seats) / error**2
-    games = wanted * sum(pilots[n].games * weight for n, weight in weights.items())
-    scale = wanted * min(1.0, most_games / games)
-    return {n: max(pilots[n].own[0].count, ceil(scale * weight)) for n, weight in weights.items()}
-
-
-def fair_spreads(skill: Skill, fairness: Fairness) -> Values:
-    """Of each seat: how much its gains together vary from heat to heat, in fair chances."""
-    told = [sample.mean for sample in skill.own]
-    return [s.spread() * fairness.open_slope(told, seat) ** 2 for seat, s in enumerate(skill.all)]

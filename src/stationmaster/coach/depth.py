@@ -18,13 +18,13 @@ class Depth:
     fresh_heats: int
     """With fresh luck, for one decision, at most."""
     pilot: int
-    """Heats that tell how many more a decision's skill needs."""
+    """The first heats of a decision's skill: they tell how many more it needs."""
     value_games: int
     """For one point of the curve."""
     start_games: int
     """For the chances before the cards are dealt."""
     luck_error: float
-    """The standard error of a seat's luck that is aimed at."""
+    """The standard error of a seat's luck, at most."""
     skill_games: int
     """For all decisions of the game together, at most, on the way to that."""
 
@@ -35,8 +35,8 @@ DEPTHS = {
     depth.name: depth
     for depth in (
         Depth("glance", 4, 0.1, 25, 4, 5, 50, 0.5, 1000),
-        Depth("quick", 32, 0.0295, 760, 40, 160, 1200, 0.137, 145_000),
-        Depth("deep", 300, 0.012, 5000, 80, 800, 10_000, 0.0475, 1_600_000),
+        Depth("quick", 32, 0.0299, 760, 40, 160, 1200, 0.15, 250_000),
+        Depth("deep", 300, 0.012, 5000, 80, 800, 10_000, 0.05, 2_500_000),
     )
 }
 

@@ -153,19 +153,24 @@ class Judge:
             count_in(found, self.playouts.play(state, choice(seed), self.playouts.streams(seed)).shares)
         return found
 
-    def skill(self, stretch: Sequence[Decision], seeds: Iterable[str]) -> Skill:
+    def skill(self, stretch: Sequence[Decision], seeds: Sequence[str], whole: Sequence[bool]) -> Skill:
         """What decisions made of them that no chance separates, compared with the strategy's own choice.
 
         After each of them the strategies play on in the same luck: that is also what there would be without the next.
+        A heat that is not `whole` has only the ends: the strategy's choice, and the last decision.
         """
         choice, first = self.own_choice(stretch[0].before), stretch[0].before
         actors = [decision.seat for decision in stretch]
         found = Skill.empty(len(stretch), int(first.players))
-        for seed in seeds:
+        for seed, is_whole in zip(seeds, whole, strict=True):
             streams = self.playouts.streams(seed)
             own = self.playouts.play(first, choice(seed), streams).shares
-            after = [self.playouts.play(each.before, each.moves, streams).shares for each in stretch]
-            found.add(own, after, actors)
+            played = stretch if is_whole else stretch[-1:]
+            after = [self.playouts.play(each.before, each.moves, streams).shares for each in played]
+            if len(played) == len(stretch):
+                found.add(own, after, actors)
+            else:
+                found.add_ends(own, after[-1])
         return found
 
     def own_choice(self, state: Game) -> Callable[[str], Moves]:

@@ -9,13 +9,14 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
+from stationmaster.coach.agenda import Agenda
 from stationmaster.coach.balance import balance, sums
 from stationmaster.coach.depth import depth_called
 from stationmaster.coach.judge import short
 from stationmaster.coach.lasting import with_lasting_losses
 from stationmaster.coach.work import Case, Work, gathered
 
-VERSION = 4
+VERSION = 5
 """Of what a review says and how it is found: goes up with every change of either."""
 FIELD = "x_review"
 """Of a record: what its review came to, for `analyse`."""
@@ -50,54 +51,26 @@ def about(case: Case) -> dict[str, Any]:
 
 def review_in_steps(work: Work, done: Done, run: Runner) -> Generator[TaskDone, None, None]:
     """Does what is not done yet, and adds it to `done`: it can be stopped at any time and go on later."""
-    progress = ReviewProgress(work, done)
-    for tasks in task_lists(work, done, progress):
-        for task, result in run([task for task in tasks if task not in done]):
-            done[task] = result
-            yield TaskDone(task, result, progress.add(task))
+    agenda = Agenda(work, done)
+    while agenda.tasks:
+        for task, result in run(agenda.tasks):
+            yield TaskDone(task, result, agenda.add(task, result))
 
 
 def review_in_slices(case: Case) -> Generator[float, None, dict[str, Any]]:
     """The whole review on one core, giving way after every few games: tells its progress, and returns the review."""
     work, done = Work(case), Done()
-    progress = ReviewProgress(work, done)
-    for tasks in task_lists(work, done, progress):
-        for task in tasks:
-            steps = work.steps(task)
-            while task not in done:
-                try:
-                    next(steps)
-                except StopIteration as end:
-                    done[task] = end.value
-                    progress.add(task)
-                yield progress.now
+    agenda = Agenda(work, done)
+    while agenda.tasks:
+        task = agenda.tasks[0]
+        steps = work.steps(task)
+        while task not in done:
+            try:
+                next(steps)
+            except StopIteration as end:
+                agenda.add(task, end.value)
+            yield agenda.progress
     return put_together(case, work, done)
-
-
-def task_lists(work: Work, done: Done, progress: ReviewProgress) -> Iterator[list[str]]:
-    """The first tasks; and when these are done, those that they have shown to be needed."""
-    yield work.first_tasks()
-    more = work.more_tasks(done)
-    progress.unknown = sum(map(work.cost, more))
-    yield more
-
-
-class ReviewProgress:
-    """Of a whole review, from 0 to 1, about."""
-
-    def __init__(self, work: Work, done: Done) -> None:
-        self.work = work
-        self.known = sum(map(work.cost, work.first_tasks()))
-        self.unknown = work.cost_of_more()
-        self.finished = sum(map(work.cost, done))
-
-    @property
-    def now(self) -> float:
-        return min(1.0, self.finished / max(self.known + self.unknown, 1.0))
-
-    def add(self, task: str) -> float:
-        self.finished += self.work.cost(task)
-        return self.now
 
 
 def review(case: Case) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from stationmaster.coach.balance import heats_wanted
 from stationmaster.coach.course import Course, read_course
 from stationmaster.coach.depth import Depth, depth_called
 from stationmaster.coach.fairness import ELO, Fairness
@@ -25,14 +24,12 @@ from stationmaster.coach.kinds import kind_of
 from stationmaster.coach.playouts import is_same
 from stationmaster.coach.reasons import reasons_for
 from stationmaster.coach.sample import Sample, samples
-from stationmaster.coach.skill import Skill
+from stationmaster.coach.skill import WHOLE, Skill, games_of_heat
 from stationmaster.errors import StationmasterError
 from stationmaster.games.family.chance import SeededChance
 
-CHUNK = 400  # games of a task that is one of several
 PIECE = 10  # heats before it gives way
 Steps = Generator[None, None, Any]
-USUAL_SPREAD = 0.3  # of the difference between two moves in the same luck
 USUAL_ALTERNATIVES = 4  # that are still in a race, on average
 
 
@@ -82,19 +79,6 @@ class Work:
         losses = (f"loss {n}" for n in range(len(self.course.decisions)))
         return ["start", *skills, *(f"value {n}" for n in values), *losses]
 
-    def more_tasks(self, done: dict[str, Any]) -> list[str]:
-        """What the first heats of the skills have shown to be needed."""
-        pilot = self.depth.pilot
-        pilots = {n: Skill.from_list(done[f"skill {n} 0 {pilot}"]) for n in self.deviations}
-        lengths = {n: self.length(n) for n in self.deviations}
-        wanted = heats_wanted(pilots, lengths, self.depth.luck_error, self.depth.skill_games, self.fairness)
-        chunks = {n: max(CHUNK // skill.games, 1) for n, skill in pilots.items()}
-        return [
-            f"skill {n} {begin} {min(begin + chunks[n], wanted[n])}"
-            for n in self.deviations
-            for begin in range(pilot, wanted[n], chunks[n])
-        ]
-
     def length(self, n: int) -> int:
         """How long a game takes from there."""
         return len(self.course.decisions) - n
@@ -108,15 +92,9 @@ class Work:
         if kind == "value":
             return float(self.depth.value_games * length)
         if kind == "skill":
-            games = len(self.deviations[int(numbers[0])]) + 1
-            return float(games * (int(numbers[2]) - int(numbers[1])) * length)
+            games = games_of_heat(len(self.deviations[int(numbers[0])]))
+            return games * (int(numbers[2]) - int(numbers[1])) * length
         return float(self.depth.heats * USUAL_ALTERNATIVES * length)
-
-    def cost_of_more(self) -> float:
-        """Of the tasks that are not known yet, as far as one can tell."""
-        each = USUAL_SPREAD * len(self.deviations) / self.depth.luck_error**2
-        games = min(2 * each * len(self.deviations), self.depth.skill_games)
-        return games * len(self.course.decisions) / 2
 
     # ---- doing them ----
 
@@ -157,8 +135,10 @@ class Work:
     def skill(self, n: int, begin: int, end: int) -> Steps:
         stretch = [self.course.decisions[place] for place in self.deviations[n]]
         found = Skill.empty(len(stretch), len(self.course.players))
-        for seeds in pieces(self.seeds(f"skill/{n}", begin, end)):
-            found.merge(self.judge.skill(stretch, seeds))
+        for at in range(begin, end, PIECE):
+            heats = range(at, min(at + PIECE, end))
+            whole = [heat < self.depth.pilot or heat % WHOLE == 0 for heat in heats]
+            found.merge(self.judge.skill(stretch, self.seeds(f"skill/{n}", at, heats.stop), whole))
             yield
         return found.to_list()
 
@@ -193,7 +173,8 @@ def gathered(work: Work, done: dict[str, Any]) -> tuple[list[Sample], dict[int, 
     for task in ordered(done):
         kind, *numbers = task.split()
         if kind == "skill":
-            skills[int(numbers[0])].merge(Skill.from_list(done[task]))
+            n = int(numbers[0])
+            skills[n].merge(Skill.from_list(done[task], len(work.deviations[n]), seats))
         elif kind == "value":
             values[int(numbers[0])] = [Sample.from_list(each) for each in done[task]]
     return [Sample.from_list(each) for each in done["start"]], skills, values

@@ -74,12 +74,20 @@ class SeededChance(Chance):
     c: i64
     counter: i64
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str | None) -> None:
+        """Without a seed it is blank, for `copy`."""
+        self.a = 0
+        self.b = 0
+        self.c = 0
+        self.counter = 1
+        if seed is not None:
+            self.begin(seed)
+
+    def begin(self, seed: int | str) -> None:
         digest = blake2b(str(seed).encode(), digest_size=12).digest()
         self.a = int.from_bytes(digest[0:4], "little")
         self.b = int.from_bytes(digest[4:8], "little")
         self.c = int.from_bytes(digest[8:12], "little")
-        self.counter = 1
         for _ in range(12):
             self.word()
 
@@ -95,7 +103,7 @@ class SeededChance(Chance):
         return SeededChance, (0,), fields_of(self)
 
     def copy(self) -> SeededChance:
-        twin = SeededChance(0)
+        twin = SeededChance(None)
         twin.a = self.a
         twin.b = self.b
         twin.c = self.c

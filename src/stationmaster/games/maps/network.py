@@ -9,6 +9,8 @@ from mypy_extensions import i64, u8
 
 FAR: Final = 1000000000  # the cost of a route that cannot be had, and of a way that does not exist
 NUMBERS: Final = 256  # more than there are places: each is kept in a byte
+PLACE: Final = 255  # the bits of a step that are its place,
+ROUTE: Final = 8  # and how many they are: the others are its route
 
 
 @final
@@ -18,19 +20,38 @@ class Junctions:
     start: vec[i64]  # those of place p: from start[p] to start[p + 1]
     route: vec[i64]
     place: vec[i64]  # at the other end
+    step: vec[i64]  # both in one number, for the search: (route << ROUTE) + place
 
     def __init__(self, route_a: vec[i64], route_b: vec[i64], places: i64) -> None:
         """Routes between the first so many places; others lead nowhere."""
         self.start = vec[i64]([0])
         self.route = vec[i64]()
         self.place = vec[i64]()
+        self.step = vec[i64]()
         for here in range(places):
             for route in range(len(route_a)):
                 there = route_a[route] + route_b[route] - here
                 if here in (route_a[route], route_b[route]) and there < places:
                     self.route = append(self.route, route)
                     self.place = append(self.place, there)
+                    self.step = append(self.step, (route << ROUTE) + there)
             self.start = append(self.start, len(self.route))
+
+    def narrow(self, every: Junctions, usable: vec[u8]) -> None:
+        """Only the usable ones of all routes, in the same order. There is room for all."""
+        start, route, place, step = self.start, self.route, self.place, self.step
+        starts, steps = every.start, every.step
+        n: i64 = 0
+        i: i64 = 0
+        for here in range(1, len(starts)):
+            while i < starts[here]:
+                if usable[steps[i] >> ROUTE]:
+                    step[n] = steps[i]
+                    route[n] = steps[i] >> ROUTE
+                    place[n] = steps[i] & PLACE
+                    n += 1
+                i += 1
+            start[here] = n
 
 
 class Roads:
@@ -110,6 +131,7 @@ class Ways:
     """
 
     roads: Roads
+    junctions: Junctions  # the routes that may be used: all, unless others are set
     by_number: i64
     far: vec[i64]  # of each place: what the way there costs, or FAR
     came: vec[i64]  # of each place with a way: its last route, or -1 where it starts
@@ -127,6 +149,7 @@ class Ways:
     def __init__(self, roads: Roads, by_number: bool = False) -> None:
         places = roads.n_places
         self.roads = roads
+        self.junctions = roads.junctions
         self.by_number = 1 if by_number else 0
         self.far = vec[i64]([FAR] * places)
         self.came = vec[i64]([-1] * places)
@@ -178,10 +201,11 @@ class Ways:
         """
         far, came, goal, order = self.far, self.came, self.goal, self.order
         sight, rank, at, size = self.sight, self.rank, self.at, self.size
-        start, route_at, place_at = self.roads.junctions.start, self.roads.junctions.route, self.roads.junctions.place
-        scale: i64 = NUMBERS if self.by_number else 1
+        start, steps = self.junctions.start, self.junctions.step
+        by_number = self.by_number
+        scale: i64 = NUMBERS if by_number else 1
+        reached: i64 = 0
         floor: i64 = 0  # of the last that went on: the first as near is the nearest, without looking at the rest
-        self.reached = 0
         self.found_count = 0
         while size > 0:
             nearest: i64 = 0
@@ -197,29 +221,33 @@ class Ways:
             here = sight[nearest]
             so_far = far[here]
             if so_far >= limit:
-                return FAR
+                break
             if goal[here]:
+                self.reached = reached
                 self.trace(here)
                 return so_far
-            order[self.reached] = here
-            self.reached += 1
+            order[reached] = here
+            reached += 1
             size -= 1
             sight[nearest] = sight[size]
             rank[nearest] = rank[size]
             at[sight[size]] = nearest
             for i in range(start[here], start[here + 1]):
-                other = place_at[i]
-                if far[other] <= so_far:
+                step = steps[i]
+                other = step & PLACE
+                before = far[other]
+                if before <= so_far:
                     continue
-                there = so_far + cost[route_at[i]]
-                if there < far[other]:
-                    if far[other] == FAR:
+                there = so_far + cost[step >> ROUTE]
+                if there < before:
+                    if before == FAR:
                         sight[size] = other
                         at[other] = size
                         size += 1
                     far[other] = there
-                    rank[at[other]] = there * scale + other * self.by_number
-                    came[other] = route_at[i]
+                    rank[at[other]] = there * scale + other * by_number
+                    came[other] = step >> ROUTE
+        self.reached = reached
         return FAR
 
     def trace(self, place: i64) -> None:

@@ -13,9 +13,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stationmaster.games.maps.board import Board
-from stationmaster.games.maps.network import FAR, Ways, completed, joined_places
+from stationmaster.games.maps.network import FAR, Junctions, Ways, completed, joined_places
+from stationmaster.games.maps.planner.first_ways import NO_WAY, FirstWays
+from stationmaster.games.maps.planner.rings import Rings
 
 UNKNOWN: Final = -FAR
+SEVERAL: Final = 3  # tickets
 PASSES: Final = 3  # how often all ways are laid again at most
 
 
@@ -32,6 +35,13 @@ class Network:
     count: i64
     laid: vec[u8]  # of the n-th ticket: has it a way?
     search: Ways
+    open: Junctions  # the routes that ways can use
+    double: vec[i64]  # of each route: one beside it with a lower number, or -1
+    usable: vec[u8]  # of each route: can ways use it?
+    first: FirstWays  # at these costs
+    weighed: vec[i64]  # of each route: its cost in the last plan
+    rings: Rings
+    rings_known: i64  # of how many changes; -1 at first
     price: vec[i64]  # of each route: its cost, or 0 if a way uses it
     ways: vec[i64]  # of the n-th ticket: routes from n * n_places on
     way_lengths: vec[i64]
@@ -56,6 +66,13 @@ class Network:
         self.count = 0
         self.laid = vec[u8]([0] * tickets)
         self.search = Ways(board)
+        self.open = Junctions(board.route_a, board.route_b, places)
+        self.double = vec[i64]([lower_double(board, route) for route in range(routes)])
+        self.usable = vec[u8]([1] * routes)
+        self.first = FirstWays(board)
+        self.weighed = vec[i64]([-1] * routes)
+        self.rings = Rings(board)
+        self.rings_known = -1
         self.price = vec[i64]([FAR] * routes)
         self.ways = vec[i64]([0] * (tickets * places))
         self.way_lengths = vec[i64]([0] * tickets)
@@ -95,15 +112,41 @@ class Network:
 
     def plan(self, cars: i64, time: i64) -> None:
         """The network for the tickets that were added, with so many cars and so much effort at most."""
-        price, cost = self.price, self.cost
-        for route in range(self.board.n_routes):
-            price[route] = cost[route]
+        if self.reprice():
+            self.first.count = 0
+            self.find_open()
         for n in range(self.count):
-            self.lay(n)
+            self.lay_first(n)
         self.improve()
         self.give_up_what_costs_too_much()
         self.give_up_what_does_not_fit(cars, time)
-        self.collect()
+
+    def reprice(self) -> bool:
+        """No way is laid; are the costs others than in the last plan?"""
+        price, cost, weighed = self.price, self.cost, self.weighed
+        changed = False
+        for route in range(len(price)):
+            price[route] = cost[route]
+            if weighed[route] != cost[route]:
+                weighed[route] = cost[route]
+                changed = True
+        self.rings_known = -1
+        return changed
+
+    def find_open(self) -> None:
+        """Which routes ways can use at all: those that can be had, but for doubles of others that cost no more.
+
+        Of two that cost the same a way takes the one with the lower number. For a few searches it does not pay.
+        """
+        if self.count < SEVERAL:
+            self.search.junctions = self.board.junctions
+            return
+        usable, cost, double = self.usable, self.cost, self.double
+        for route in range(len(usable)):
+            better = double[route] >= 0 and cost[double[route]] <= cost[route]
+            usable[route] = 0 if better or cost[route] >= FAR else 1
+        self.open.narrow(self.board.junctions, usable)
+        self.search.junctions = self.open
 
     def value(self) -> i64:
         """What the planned tickets bring, less the network's cost; half of `worth` is lost with a ticket that fails."""
@@ -115,24 +158,38 @@ class Network:
 
     # ---- ways ----
 
+    def lay_first(self, n: i64) -> None:
+        """The same as `lay`, in the beginning of a plan: perhaps the way is known."""
+        first, ticket = self.first, self.tickets[n]
+        if first.knows(n, ticket):
+            if first.lengths[n] != NO_WAY:
+                self.put_down(n, first.routes, n * first.size, first.lengths[n])
+        elif self.lay(n):
+            first.keep(ticket, self.search.found, self.search.found_count)
+        else:
+            first.keep(ticket, self.search.found, NO_WAY)
+
     def lay(self, n: i64) -> bool:
         """Gives the n-th ticket its cheapest way over what the others use."""
         if self.find(self.tickets[n], FAR) >= FAR:
             return False
+        self.put_down(n, self.search.found, 0, self.search.found_count)
+        return True
+
+    def put_down(self, n: i64, routes: vec[i64], begin: i64, length: i64) -> None:
         start = n * self.board.n_places
-        same = self.way_lengths[n] == self.search.found_count
-        for i in range(self.search.found_count):
-            route = self.search.found[i]
+        same = self.way_lengths[n] == length
+        for i in range(length):
+            route = routes[begin + i]
             same = same and self.ways[start + i] == route
             self.ways[start + i] = route
             self.uses[route] += 1
             self.price[route] = 0
-        self.way_lengths[n] = self.search.found_count
+        self.way_lengths[n] = length
         self.laid[n] = 1
         if not same:
             self.changes += 1
         self.known[n] = self.changes
-        return True
 
     def take_up(self, n: i64) -> None:
         start = n * self.board.n_places
@@ -150,7 +207,8 @@ class Network:
     def improve(self) -> None:
         """Lays each way again over what the others use, until nothing gets cheaper.
 
-        Where no other has changed since, it would be laid as it lies.
+        Where no other has changed since, it would be laid as it lies; likewise where the others use all of it, and
+        there is no other such way.
         """
         if self.count == 1:
             return
@@ -159,11 +217,28 @@ class Network:
             for n in range(self.count):
                 if self.laid[n] and self.known[n] != self.changes:
                     before = self.saved_without(n, self.cost)
+                    if before == 0 and self.is_only_free_way(n):
+                        self.known[n] = self.changes
+                        continue
                     self.take_up(n)
                     self.lay(n)
                     better = better or self.saved_without(n, self.cost) < before
             if not better:
                 return
+
+    def is_only_free_way(self, n: i64) -> bool:
+        """Of a way that costs nothing: is it the only one for the n-th ticket? False also where that is hard to see."""
+        board, ticket = self.board, self.tickets[n]
+        if board.ends_start[2 * ticket + 2] - board.ends_start[2 * ticket] > 2:
+            return False
+        if self.rings_known != self.changes:
+            self.rings.look(self.price)
+            self.rings_known = self.changes
+        start = n * board.n_places
+        for i in range(start, start + self.way_lengths[n]):
+            if self.rings.has(self.ways[i]):
+                return False
+        return True
 
     def detour(self, route: i64) -> i64:
         """What it would cost more, at least for one ticket, if this route of the network could not be had."""
@@ -174,11 +249,14 @@ class Network:
     def find_detour(self, route: i64) -> i64:
         price = self.price[route]
         self.price[route] = FAR
+        junctions = self.search.junctions
+        self.search.junctions = self.board.junctions  # its double may be the best now
         most: i64 = 0
         for n in range(self.count):
             if self.laid[n] and self.is_on_way(n, route):
                 worth = self.worth[self.tickets[n]]
                 most = max(most, min(worth, self.find(self.tickets[n], worth)))
+        self.search.junctions = junctions
         self.price[route] = price
         return most - self.cost[route]
 
@@ -208,11 +286,10 @@ class Network:
 
     def give_up_what_does_not_fit(self, cars: i64, time: i64) -> None:
         """While cars or time do not suffice: the ticket goes that is worth least for what it takes of them."""
-        while True:
-            self.collect()
+        self.collect()
+        fits = self.cars <= cars and self.spent <= time
+        while self.cars > cars or self.spent > time:
             scarce = self.board.route_length if self.cars > cars else self.effort
-            if self.cars <= cars and self.spent <= time:
-                return
             worst: i64 = -1
             worst_worth: i64 = 0
             worst_saved: i64 = 1
@@ -225,7 +302,11 @@ class Network:
                     worst, worst_worth, worst_saved = n, worth, saved
             if worst < 0:  # what is left is shared by all its tickets: they go together
                 worst = self.first_laid()
+            self.cars -= self.saved_without(worst, self.board.route_length)
+            self.spent -= self.saved_without(worst, self.effort)
             self.take_up(worst)
+        if not fits:
+            self.collect()
 
     def first_laid(self) -> i64:
         n: i64 = 0
@@ -247,3 +328,10 @@ class Network:
                 self.cars += lengths[route]
                 self.spent += self.effort[route]
                 self.total += cost[route]
+
+
+def lower_double(board: Board, route: i64) -> i64:
+    for i in range(board.parallel_start[route], board.parallel_start[route + 1]):
+        if board.parallels[i] < route:
+            return board.parallels[i]
+    return -1

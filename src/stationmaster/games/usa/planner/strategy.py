@@ -284,9 +284,8 @@ class UsaStrategy(PlanningStrategy):
     # ---- points: no ticket is left to build for ----
 
     def want_points(self, game: Usa) -> None:
-        """The routes that pay best for the time they take, as far as the cars go."""
+        """The routes that pay best for the time they take, as far as the cars go; they have been weighed."""
         network = self.network_on(game.board)
-        self.weigh_routes(game, network)
         self.race.measure(game)
         contested = self.race.is_open(self.weights.path_lead, game.cars[game.turn])
         cars = game.cars[game.turn]
