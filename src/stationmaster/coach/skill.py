@@ -21,7 +21,7 @@ class Told(NamedTuple):
 
 
 @dataclass
-class Part:
+class Portion:
     """Of what the decisions changed together: the part of some of them. Of whole heats."""
 
     part: Sample = field(default_factory=Sample)
@@ -60,11 +60,11 @@ class Skill:
     """What all of them changed."""
     whole: list[Sample]
     """The same, in whole heats alone."""
-    mine: list[Part]
+    mine: list[Portion]
     """The sum of the gains by the seat's own decisions."""
-    theirs: list[Part]
+    theirs: list[Portion]
     """The same by those of the others."""
-    gains: list[list[Part]]
+    gains: list[list[Portion]]
     """Of each decision: above what there would have been without it."""
 
     @classmethod
@@ -103,7 +103,7 @@ class Skill:
         everything = [Told(sample.mean, sample.variance()) for sample in self.all]
         return self._told(self.mine, 0.5), self._told(self.theirs, 0.5), everything
 
-    def _told(self, each: list[Part], share: float) -> list[Told]:
+    def _told(self, each: list[Portion], share: float) -> list[Told]:
         together = zip(each, self.whole, self.all, strict=True)
         return [part.told(whole, everything, share) for part, whole, everything in together]
 
@@ -134,8 +134,8 @@ class Skill:
         return skill
 
 
-def parts(seats: int) -> list[Part]:
-    return [Part() for _ in range(seats)]
+def parts(seats: int) -> list[Portion]:
+    return [Portion() for _ in range(seats)]
 
 
 def games_of_heat(decisions: int) -> float:
