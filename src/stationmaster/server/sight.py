@@ -350,25 +350,23 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
     check(table, who, "game")
     game = table.game
     assert game is not None
-    version = game.version
-    known = since if since is not None and since <= version else 0
-    shown = show(table, game, who.seat, version)
+    known = since if since is not None and since <= game.version else 0
+    shown = show(table, game, who.seat)
     if before is not None and before.seat == who.seat and before.version == known:
         kind, view = b"changes", game.typesetter.changes(shown.view, before.view)
-        pairs = () if shown.rest == before.rest else zip(shown.rest, before.rest, strict=True)
-        rest = [text for text, last in pairs if text != last]
+        rest = [text for text, last in zip(shown.rest, before.rest, strict=True) if text != last]
     else:
         kind, view, rest = b"update", shown.view.all(), [*shown.rest]
-    head = {"seat": who.seat, "since": known, "version": version, "events": game.events(who.seat, known)}
+    head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
     return b'{"type":"%b",%b}' % (kind, b",".join([orjson.dumps(head)[1:-1], b'"view":' + view, *rest])), shown
 
 
-def show(table: Table, game: Authority, seat: int | None, version: int) -> Shown:
+def show(table: Table, game: Authority, seat: int | None) -> Shown:
     view = game.written_view(seat)
     counted = counts(game, game.view(seat)) if table.terms.counters else NO_COUNTS
     deadline = NO_DEADLINE if table.deadline is None else written("deadline", table.deadline)
     end = NOT_OVER if table.result is None else the_end(game, game.view(seat), table.result)
-    return Shown(seat, version, view, (view.plans, counted, deadline, *end))
+    return Shown(seat, game.version, view, (view.plans, counted, deadline, *end))
 
 
 def counts(game: Authority, view: View) -> bytes:
