@@ -145,3 +145,19 @@ def test_a_vec_that_is_handed_over_is_given_back(setup_file: ModuleType, monkeyp
     ]
     monkeypatch.setattr(setup_file, "version", lambda package: "2.4.2")
     assert setup_file.without_leaks(handed) == handed  # giving back twice would be worse
+
+
+def test_the_compiler_hears_that_an_index_is_one(setup_file: ModuleType) -> None:
+    """Where it is below 0, or none, the code is as before; and what compares something else is left alone."""
+    indexed = b"""    cpy_r_r40 = (uint64_t)cpy_r_i < (uint64_t)cpy_r_r39;
+    if (cpy_r_r40) goto CPyL24;
+    cpy_r_r41 = cpy_r_i + cpy_r_r39;
+    cpy_r_r42 = (uint64_t)cpy_r_r41 < (uint64_t)cpy_r_r39;
+    if (cpy_r_r42) {
+    cpy_r_r43 = cpy_r_i < cpy_r_size;
+    if (!cpy_r_r43) goto CPyL9;
+"""
+    expected = indexed.replace(
+        b"(uint64_t)cpy_r_i < (uint64_t)cpy_r_r39;", b"likely((uint64_t)cpy_r_i < (uint64_t)cpy_r_r39);"
+    )
+    assert setup_file.expecting_indices(indexed) == expected
