@@ -170,3 +170,26 @@ def test_ways_are_those_that_searching_for_each_of_them_finds(case: Case) -> Non
     for costs, tickets in each:
         found = planned(network, costs, tickets, cars=10**6, worth=10**6)
         assert found["ways"] == laid_by_the_book(board, costs, tickets)
+
+
+@given(plans(), st.integers(5, 30))
+def test_what_does_not_fit_goes_as_if_all_were_counted_anew_each_time(case: Case, cars: int) -> None:
+    board, each = case
+    costs, tickets = each[0]
+    everything = planned(Network(board), costs, tickets, 1000)
+    ways = iter(everything["ways"])
+    left = {n: set(next(ways)) for n, laid in enumerate(everything["laid"]) if laid}
+
+    def cars_of(routes: set[int]) -> int:
+        return sum(int(board.route_length[route]) for route in routes if costs[route] > 0)
+
+    def alone(n: int) -> int:
+        """What it takes that no other one needs; all have the same worth."""
+        return cars_of(left[n] - set().union(*(way for other, way in left.items() if other != n)))
+
+    while cars_of(set().union(*left.values())) > cars:
+        worst = max(left, key=lambda n: (alone(n), -n))
+        del left[worst if alone(worst) > 0 else min(left)]
+    found = planned(Network(board), costs, tickets, cars)
+    assert found["laid"] == [int(n in left) for n in range(len(tickets))]
+    assert [set(way) for way in found["ways"]] == list(left.values())

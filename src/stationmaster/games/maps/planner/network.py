@@ -48,6 +48,8 @@ class Network:
     changes: i64  # how often a way has become another
     known: vec[i64]  # of the n-th ticket: how many of them its way knows of
     uses: vec[i64]  # of each route: how many ways use it
+    users: vec[i64]  # of each route: the sum of their places, which of one way alone is its place
+    saved: vec[i64]  # of the n-th ticket: what giving it up would save, while tickets are given up
     detours: vec[i64]  # of each route: what `detour` found, or UNKNOWN
 
     wanted: vec[i64]  # the routes of the network that are not one's own yet
@@ -79,6 +81,8 @@ class Network:
         self.changes = 0
         self.known = vec[i64]([0] * tickets)
         self.uses = vec[i64]([0] * routes)
+        self.users = vec[i64]([0] * routes)
+        self.saved = vec[i64]([0] * tickets)
         self.detours = vec[i64]([UNKNOWN] * routes)
         self.wanted = vec[i64]([0] * routes)
         self.wanted_count = 0
@@ -90,10 +94,19 @@ class Network:
 
     def clear(self) -> None:
         """No tickets and no ways."""
-        self.count = 0
-        uses, detours = self.uses, self.detours
-        for route in range(self.board.n_routes):
+        self.keep_first(0)
+
+    def keep_first(self, count: i64) -> None:
+        """Only so many of the tickets, and no ways."""
+        self.count = count
+        laid, lengths = self.laid, self.way_lengths
+        for n in range(count):
+            laid[n] = 0
+            lengths[n] = 0
+        uses, users, detours = self.uses, self.users, self.detours
+        for route in range(len(uses)):
             uses[route] = 0
+            users[route] = 0
             detours[route] = UNKNOWN
 
     def add(self, ticket: i64) -> None:
@@ -178,13 +191,15 @@ class Network:
 
     def put_down(self, n: i64, routes: vec[i64], begin: i64, length: i64) -> None:
         start = n * self.board.n_places
+        ways, uses, users, price = self.ways, self.uses, self.users, self.price
         same = self.way_lengths[n] == length
         for i in range(length):
             route = routes[begin + i]
-            same = same and self.ways[start + i] == route
-            self.ways[start + i] = route
-            self.uses[route] += 1
-            self.price[route] = 0
+            same = same and ways[start + i] == route
+            ways[start + i] = route
+            uses[route] += 1
+            users[route] += n
+            price[route] = 0
         self.way_lengths[n] = length
         self.laid[n] = 1
         if not same:
@@ -193,10 +208,12 @@ class Network:
 
     def take_up(self, n: i64) -> None:
         start = n * self.board.n_places
+        ways, uses, users = self.ways, self.uses, self.users
         for i in range(start, start + self.way_lengths[n]):
-            route = self.ways[i]
-            self.uses[route] -= 1
-            if self.uses[route] == 0:
+            route = ways[i]
+            uses[route] -= 1
+            users[route] -= n
+            if uses[route] == 0:
                 self.price[route] = self.cost[route]
         self.laid[n] = 0
 
@@ -255,7 +272,8 @@ class Network:
         for n in range(self.count):
             if self.laid[n] and self.is_on_way(n, route):
                 worth = self.worth[self.tickets[n]]
-                most = max(most, min(worth, self.find(self.tickets[n], worth)))
+                if worth > most:  # else it cannot be more
+                    most = max(most, min(worth, self.find(self.tickets[n], worth)))
         self.search.junctions = junctions
         self.price[route] = price
         return most - self.cost[route]
@@ -287,26 +305,46 @@ class Network:
     def give_up_what_does_not_fit(self, cars: i64, time: i64) -> None:
         """While cars or time do not suffice: the ticket goes that is worth least for what it takes of them."""
         self.collect()
-        fits = self.cars <= cars and self.spent <= time
-        while self.cars > cars or self.spent > time:
-            scarce = self.board.route_length if self.cars > cars else self.effort
-            worst: i64 = -1
-            worst_worth: i64 = 0
-            worst_saved: i64 = 1
-            for n in range(self.count):
-                if not self.laid[n]:
-                    continue
-                saved = self.saved_without(n, scarce)
-                worth = self.worth[self.tickets[n]]
-                if saved > 0 and (worst < 0 or worth * worst_saved < worst_worth * saved):
-                    worst, worst_worth, worst_saved = n, worth, saved
-            if worst < 0:  # what is left is shared by all its tickets: they go together
-                worst = self.first_laid()
-            self.cars -= self.saved_without(worst, self.board.route_length)
-            self.spent -= self.saved_without(worst, self.effort)
-            self.take_up(worst)
-        if not fits:
-            self.collect()
+        if self.cars <= cars and self.spent <= time:
+            return
+        self.sum_up(self.board.route_length)
+        while self.cars > cars:
+            self.give_up_worst(self.board.route_length)
+        self.sum_up(self.effort)
+        while self.spent > time:
+            self.give_up_worst(self.effort)
+        self.collect()
+
+    def sum_up(self, scarce: vec[i64]) -> None:
+        """What giving each ticket up would save: from here on that is kept, not counted anew."""
+        for n in range(self.count):
+            self.saved[n] = self.saved_without(n, scarce) if self.laid[n] else 0
+
+    def give_up_worst(self, scarce: vec[i64]) -> None:
+        saved, worth = self.saved, self.worth
+        worst: i64 = -1
+        worst_worth: i64 = 0
+        worst_saved: i64 = 1
+        for n in range(self.count):
+            if saved[n] > 0:
+                of_ticket = worth[self.tickets[n]]
+                if worst < 0 or of_ticket * worst_saved < worst_worth * saved[n]:
+                    worst, worst_worth, worst_saved = n, of_ticket, saved[n]
+        if worst < 0:  # what is left is shared by all its tickets: they go together
+            worst = self.first_laid()
+        self.cars -= self.saved_without(worst, self.board.route_length)
+        self.spent -= self.saved_without(worst, self.effort)
+        self.take_up(worst)
+        self.leave_to_others(worst, scarce)
+
+    def leave_to_others(self, n: i64, scarce: vec[i64]) -> None:
+        """The n-th ticket is given up: what it shared with one other only that one now needs."""
+        start = n * self.board.n_places
+        self.saved[n] = 0
+        for i in range(start, start + self.way_lengths[n]):
+            route = self.ways[i]
+            if self.uses[route] == 1 and self.cost[route] > 0:
+                self.saved[self.users[route]] += scarce[route]
 
     def first_laid(self) -> i64:
         n: i64 = 0

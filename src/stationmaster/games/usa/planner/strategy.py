@@ -188,10 +188,12 @@ class UsaStrategy(PlanningStrategy):
         time = self.time_left(game)
         best: i64 = 0
         best_value: i64 = -FAR
+        network.clear()
+        network.add_open(game.owners, game.holder, seat)
+        held = network.count
         for mask in range(i64(1) << game.offer_counts[seat]):
             if ones(mask) >= least:
-                network.clear()
-                network.add_open(game.owners, game.holder, game.turn)
+                network.keep_first(held)
                 risk = self.add_offered_tickets(game, network, mask)
                 network.plan(game.cars[seat], time)
                 value = network.value() - risk
