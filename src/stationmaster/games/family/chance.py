@@ -66,6 +66,14 @@ class Chance:
 
 
 @final
+class Blank:
+    """In place of a seed: a stream that takes over where another one stands."""
+
+
+BLANK: Final = Blank()
+
+
+@final
 class SeededChance(Chance):
     """G02: a reproducible stream (the sfc32 generator), the same on every machine, compiled or not."""
 
@@ -74,13 +82,12 @@ class SeededChance(Chance):
     c: i64
     counter: i64
 
-    def __init__(self, seed: int | str | None) -> None:
-        """Without a seed it is blank, for `copy`."""
+    def __init__(self, seed: int | str | Blank) -> None:
         self.a = 0
         self.b = 0
         self.c = 0
         self.counter = 1
-        if seed is not None:
+        if not isinstance(seed, Blank):
             self.begin(seed)
 
     def begin(self, seed: int | str) -> None:
@@ -103,7 +110,7 @@ class SeededChance(Chance):
         return SeededChance, (0,), fields_of(self)
 
     def copy(self) -> SeededChance:
-        twin = SeededChance(None)
+        twin = SeededChance(BLANK)
         twin.a = self.a
         twin.b = self.b
         twin.c = self.c
