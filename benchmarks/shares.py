@@ -18,6 +18,7 @@ from functools import wraps
 from typing import Any
 
 from stationmaster.server import archive, sight
+from stationmaster.server.outbox import Outbox
 from stationmaster.server.storage import Storage
 from stationmaster.server.wire import Socket
 
@@ -43,8 +44,8 @@ def tell(*_: object) -> None:
 def start_clocks(*_: object) -> None:
     for owner, name, part in (
         (Storage, "_commit", "database"),
-        (Storage, "_send", "database"),
-        (Storage, "_sent", "database"),
+        (Outbox, "_send", "database"),
+        (Outbox, "_sent", "database"),
         (Storage, "read_now", "database"),
         (archive, "save_move", "database"),
         (sight, "update", "views"),

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, text
 
 from stationmaster.server import archive
 from stationmaster.server.courier import Courier
-from stationmaster.server.storage import Job, open_engine
+from stationmaster.server.jobs import Job
+from stationmaster.server.storage import open_engine
 from stationmaster.server.table import Table
 from stationmaster.server.trouble import StaleError
 from tests.server.world import Answer, Line, World

@@ -119,7 +119,7 @@ def test_a_courier_who_is_lost_is_replaced(url: str, at_work: bool) -> None:
         async with Desk(url) as desk:
             table, locked = await desk.table("one"), await desk.table("two")
             await desk.move(table, 1)
-            courier = desk.storage._courier
+            courier = desk.storage.outbox.courier
             assert courier is not None
             backend = courier._pgconn.backend_pid
             with desk.engine.connect() as other:
@@ -133,7 +133,7 @@ def test_a_courier_who_is_lost_is_replaced(url: str, at_work: bool) -> None:
                     assert await waiting == ["unavailable"]
             assert desk.count(locked) == 0
             assert await codes(desk.move(table, 2)) == [None]
-            assert desk.storage._courier is not courier
+            assert desk.storage.outbox.courier is not courier
             assert courier.lost
             assert desk.count(table) == 2
 
@@ -157,10 +157,10 @@ def test_moves_go_by_courier_and_nothing_else_does(url: str) -> None:
     async def play() -> None:
         async with Desk(url) as desk:
             table = await desk.table("one")
-            assert desk.storage._courier is None
+            assert desk.storage.outbox.courier is None
             move = archive.save_move(table, Played(1, 0, "draw", None, b"", [], 0), False, in_one=True)
             assert [type(one) for one in move] == [Filled]
             await desk.move(table, 1)
-            assert isinstance(desk.storage._courier, Courier)
+            assert isinstance(desk.storage.outbox.courier, Courier)
 
     asyncio.run(play())

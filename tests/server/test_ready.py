@@ -18,9 +18,10 @@ import pytest
 from sqlalchemy import Connection, event
 
 from stationmaster.cli import main
+from stationmaster.server.jobs import Job
 from stationmaster.server.keys import hash_key
 from stationmaster.server.people.rows import add_player
-from stationmaster.server.storage import Job, Storage
+from stationmaster.server.storage import Storage
 from tests.server.clients import HOT, PATIENCE, Chair, Person, Server, linux
 from tests.server.databases.unpack import NUMBERS, unpack
 from tests.server.databases.work import change, rows, spoil

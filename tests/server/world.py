@@ -168,7 +168,8 @@ def hasty(moves: list[str]) -> str:
 
 
 RARELY = {  # looks at the database that nothing here waits for: hours pass at once
-    "storage.BETWEEN_COMMITS": 0.0,
+    "rounds.BETWEEN_COMMITS": 0.0,
+    "rounds.ROUND": 0.0,
     "site.BEAT": 60.0,
     "site.LEASE": 300_000,
     "leases.LEASE": 60_000,
@@ -252,7 +253,6 @@ class World:
             patch.object(server, "Thinkers", HastyBots),
             patch.object(replays, "Room", OpenRoom),
             patch.object(Storage, "_do", counted_do),
-            patch("stationmaster.server.storage.BETWEEN_COMMITS", 0.0),  # nobody waits here for others to join
             patch.object(Hearing, "run", hear_nothing),
             patch("stationmaster.games.family.recording.urandom", chance.randbytes),
             patch("stationmaster.server.clock.now", self.now),

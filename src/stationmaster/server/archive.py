@@ -17,10 +17,10 @@ from sqlalchemy.sql.dml import ReturningInsert
 from stationmaster.games import playable
 from stationmaster.server import clock, schema
 from stationmaster.server.authority import Authority, Played, UnrepeatableError
+from stationmaster.server.jobs import Plain, Statement
 from stationmaster.server.prepared import Filled, Prepared
 from stationmaster.server.settings import Rate
 from stationmaster.server.steps import StoredGame
-from stationmaster.server.storage import Plain, Statement
 from stationmaster.server.table import Json, Seat, Table, Terms
 
 tables, seats, moves, players, wishes = schema.tables, schema.seats, schema.moves, schema.players, schema.wishes

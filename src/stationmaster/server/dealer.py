@@ -11,13 +11,13 @@ from copy import copy
 from stationmaster.server import archive, clock, metrics, news
 from stationmaster.server.authority import Attempt, Authority
 from stationmaster.server.fairness import Asker
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.leases import Leases
 from stationmaster.server.messages import PlayMove
 from stationmaster.server.names import told_apart
 from stationmaster.server.ratings.rows import save_end as save_rated
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Table
 from stationmaster.server.thinking import Thinkers
 

@@ -11,6 +11,7 @@ from stationmaster.games import edition, edition_class, playable
 from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, clock, keys, news, sight
 from stationmaster.server.dealer import Dealer
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.messages import BotSeat, ChangeSeat, Join, MySeat, NewSeat, NewTable, OpenSeat
 from stationmaster.server.names import clean_name, goes_by, told_apart
@@ -22,7 +23,6 @@ from stationmaster.server.ratings.book import RatingBook
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import DAY
 from stationmaster.server.sight import Onlooker
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Table, Terms
 from stationmaster.server.thinking import bots_for
 

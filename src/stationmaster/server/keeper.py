@@ -21,6 +21,7 @@ from stationmaster.server.meeting.followers import Followers
 from stationmaster.server.news import News, ToldMove
 from stationmaster.server.people.players import Connected, Players
 from stationmaster.server.refusals import Refusal, check_installed
+from stationmaster.server.rounds import Rounds
 from stationmaster.server.settings import Settings
 from stationmaster.server.sight import Onlooker
 from stationmaster.server.site import Site
@@ -73,6 +74,7 @@ class Keeper:
         self.lobby = Lobby(storage, self.present, self.tables_of)
         self.talk = TalkShelf(storage, self.listeners)
         self.followers = Followers()
+        self.rounds = Rounds()
         self.connections: set[Connected] = set()
         self.players = Players(settings, storage, self.connections)
         self.notice: Notice | None = None

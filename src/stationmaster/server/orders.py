@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from sqlalchemy import Connection, Row, insert, or_, select, update
 
 from stationmaster.server import clock, schema
+from stationmaster.server.jobs import Plain, Statement
 from stationmaster.server.messages import NAME_LENGTH
-from stationmaster.server.storage import Plain, Statement
 
 orders = schema.orders
 

@@ -16,9 +16,10 @@ import orjson
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from stationmaster.server import clock, schema
+from stationmaster.server.jobs import Statement
 from stationmaster.server.news import News
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement, Storage
+from stationmaster.server.storage import Storage
 
 log = logging.getLogger(__name__)
 

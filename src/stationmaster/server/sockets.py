@@ -60,8 +60,8 @@ class Connection:
         self.keeper = keeper
         self.who = who
         self.bucket = Bucket(keeper.settings.limits.messages)
-        self._inbox: deque[str | None] = deque()
-        """Messages, the first of which is being worked off."""
+        self._inbox: deque[tuple[str | None, float]] = deque()
+        """Messages, the first of which is being worked off, and when they came."""
         self._replies: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._wake.set()
@@ -142,16 +142,20 @@ class Connection:
 
     def _take(self, text: str | None) -> None:
         """A message is worked off to its end, even where the client goes in the middle; one after another."""
-        self._inbox.append(text)
+        self._inbox.append((text, time.perf_counter()))
         if len(self._inbox) == 1:
-            self.keeper.begin(self._work_off())
+            self.keeper.rounds.begin(self._begin)
         elif len(self._inbox) >= MOST_UNREAD:
             self.out.read(more=False)
+
+    def _begin(self) -> None:
+        if self._inbox:  # else it was sent away meanwhile
+            self.keeper.begin(self._work_off())
 
     async def _work_off(self) -> None:
         try:
             while self._inbox and not self._ends:
-                await self._answer(self._inbox[0])
+                await self._answer(*self._inbox[0])
                 if self._inbox:  # else it was sent away meanwhile
                     self._inbox.popleft()
             self.out.read(more=True)
@@ -159,14 +163,14 @@ class Connection:
             log.exception("a connection failed")
             self.end(FAILED)
 
-    async def _answer(self, text: str | None) -> None:
+    async def _answer(self, text: str | None, came: float) -> None:
         message_id: str | None = None
         try:
             message = parse(text, self.keeper.settings.limits.message_bytes)
             message_id = getattr(message, "id", None)
             if not isinstance(message, PlayMove):
                 self.count()
-            await self.answer(message)
+            await self.answer(message, came)
         except Refusal as refusal:
             self.fail(refusal, message_id)
             if refusal.code != "rate_limited":
@@ -178,7 +182,7 @@ class Connection:
         if not self.bucket.take():
             raise Refusal("rate_limited", "too many messages; wait a moment")
 
-    async def answer(self, message: ClientMessage) -> None:
+    async def answer(self, message: ClientMessage, came: float) -> None:
         if not isinstance(message, Ping):
             raise Refusal("malformed", "this socket only tells what changes")
         self.reply({"type": "pong"})
@@ -302,9 +306,9 @@ class TableConnection(Connection):
         self._new_table = self._new_talk = False
         return found + self.take_replies() if self._replies else found
 
-    async def answer(self, message: ClientMessage) -> None:
+    async def answer(self, message: ClientMessage, came: float) -> None:
         if isinstance(message, PlayMove):
-            await self._play(message)
+            await self._play(message, came)
         elif isinstance(message, Why):
             await self._catch_up()
             self.reply(sight.ruling(self.table, self.who, message.move, message.id))
@@ -332,8 +336,8 @@ class TableConnection(Connection):
         self.who, self.version, self._shown = who, None, None
         self.game_changed()
 
-    async def _play(self, message: PlayMove) -> None:
-        began, before = time.perf_counter(), self.table.version
+    async def _play(self, message: PlayMove, came: float) -> None:
+        before = self.table.version
         self._playing = True
         try:
             if self.bucket.fill() < 0 and not self._in_time(message):
@@ -347,7 +351,7 @@ class TableConnection(Connection):
             self.bucket.take()
         finally:
             self._playing = False
-        metrics.acknowledgement.observe(time.perf_counter() - began)
+        metrics.acknowledgement.observe(time.perf_counter() - came)
 
     def _in_time(self, message: PlayMove) -> bool:
         """A move that answers the present position is looked at, however many messages came before."""

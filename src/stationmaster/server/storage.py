@@ -14,14 +14,13 @@ import secrets
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, TypeVar, cast
+from typing import IO, Any, TypeVar
 
 import alembic.command
 import alembic.config
@@ -32,9 +31,11 @@ from sqlalchemy import Connection, Engine, Executable, create_engine, delete, ev
 from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from stationmaster.errors import StationmasterError
-from stationmaster.server import metrics, postgres, schema
+from stationmaster.server import metrics, postgres, rounds, schema
 from stationmaster.server.courier import Courier
-from stationmaster.server.prepared import Filled, Prepared, Rows, run_all
+from stationmaster.server.jobs import MOST_TOGETHER, Job, Statement, batch_of, run_alone, run_together
+from stationmaster.server.outbox import Outbox
+from stationmaster.server.prepared import Rows
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.trouble import LET_GO, LockedError, StaleError, explained, reason
 from stationmaster.texts import how_to_install, one_line
@@ -49,76 +50,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-Values = dict[str, Any] | list[dict[str, Any]]
-Plain = tuple[Executable, Values] | tuple[Executable, Values, int]
-"""A statement with its values and, where that matters, the number of rows that it must change."""
-Work = Callable[[Connection], Any]
-"""What takes several statements, each of which depends on what the ones before found. It may raise a Refusal; where the
-transaction failed, it may be done again."""
-Statement = Plain | Filled | Work
-Batch = dict[Prepared, list[dict[str, Any]]]
-
-MOST_TOGETHER = 500
-BETWEEN_COMMITS = 0.01  # seconds: whoever comes sooner after the last commit began waits for others to join the next
 READERS = 4
 SNAPSHOT = "REPEATABLE READ"  # PostgreSQL's name for it
 LARGEST_LOG = 64 * 2**20  # bytes that SQLite's log of changes keeps after it was larger
 PROBE_BYTES = 4096  # about what a move takes
 PROBE_SECONDS = 2.0
 AGAIN_SECONDS = 60
-
-
-@dataclass
-class Job:
-    """Statements that are done together or not at all."""
-
-    statements: Sequence[Statement]
-    done: asyncio.Future[Any]
-    """Gets the new id, where the last statement inserted one, or what it (or the last work) returned."""
-    news: bytes | None = None
-    """For the other processes, when it is done; it begins with the name of the table."""
-    returning: bool = False
-    answer: Any = None
-    error: Exception | None = None
-
-    def run(self, connection: Connection) -> None:
-        for one in self.statements:
-            if isinstance(one, Filled):
-                run_prepared(connection, {one.statement: [one.values]})
-                continue
-            if callable(one):
-                self.answer = one(connection)
-                continue
-            statement, values, *rows = one
-            result = connection.execute(statement, values)
-            if rows and result.rowcount != rows[0]:
-                raise StaleError
-            if self.returning:
-                self.answer = list(result.scalars())
-            elif result.context.isinsert and isinstance(values, dict) and result.inserted_primary_key:
-                first = result.inserted_primary_key[0]
-                self.answer = first if isinstance(first, int) else None
-
-    @property
-    def is_prepared(self) -> bool:
-        """Nothing but prepared statements, as a move is."""
-        return all(isinstance(one, Filled) for one in self.statements)
-
-    def add_to(self, batch: Batch) -> None:
-        for statement, values in cast(Sequence[Filled], self.statements):
-            batch.setdefault(statement, []).append(values)
-
-    def place(self) -> bytes:
-        """Tables in the same order in all processes, so that no two wait for each other; what waits for none, last."""
-        return b"~" if self.news is None else self.news.partition(b",")[0]
-
-    def tell(self) -> None:
-        if self.done.done():  # whoever waited has gone
-            return
-        if self.error is None:
-            self.done.set_result(self.answer)
-        else:
-            self.done.set_exception(self.error)
 
 
 class Storage:
@@ -149,13 +86,7 @@ class Storage:
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._courier: Courier | None = None
-        self._posted: list[Job] = []
-        """Jobs for the courier."""
-        self._away = False
-        """Is the courier on his way, or about to go?"""
-        self._next_message = 0.0
-        self._hiring: asyncio.Task[None] | None = None
+        self.outbox = Outbox(self.process, self._hire, self._tell_all, self._jobs.put)
         self.damage: str | None = None
         """What was found to be wrong with the database."""
 
@@ -174,8 +105,7 @@ class Storage:
         self._jobs.put(None)
         self._thread.join()
         self._readers.shutdown()
-        if self._courier is not None:
-            self._courier.close()
+        self.outbox.close()
         self.unlock()
 
     def unlock(self) -> None:
@@ -207,7 +137,7 @@ class Storage:
         job = Job(statements, done, news, returning)
         self.waiting += 1
         if self.shared and statements and job.is_prepared:
-            self._post(job)
+            self.outbox.add(job)
         else:
             self._gathering.append(job)
             if len(self._gathering) == 1:
@@ -225,7 +155,7 @@ class Storage:
 
     def _hand_over(self) -> None:
         """What has gathered, to the writer: its thread is woken once for each commit."""
-        self._next_commit = time.monotonic() + BETWEEN_COMMITS
+        self._next_commit = time.monotonic() + rounds.BETWEEN_COMMITS
         if self._gathering:
             self._jobs.put(self._gathering)
             self._gathering = []
@@ -234,6 +164,10 @@ class Storage:
         self.waiting -= len(jobs)
         for job in jobs:
             job.tell()
+
+    async def _hire(self) -> Courier:
+        connect = partial(postgres.connect_to_play, self.engine)
+        return Courier(await asyncio.get_running_loop().run_in_executor(self._readers, connect))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """In threads of their own, so that nothing else that takes long holds them up."""
@@ -279,66 +213,6 @@ class Storage:
         if found is not None:
             self.damage = f"the database is damaged: {found}; restore a backup (stationmaster db restore)"
             log.critical(self.damage)
-
-    # ---- in the loop: moves, where PostgreSQL stores them ----
-
-    def _post(self, job: Job) -> None:
-        """For the courier, who takes what was posted until he may go again."""
-        self._posted.append(job)
-        if not self._away:
-            self._away = True
-            self._send_soon()
-
-    def _send_soon(self) -> None:
-        loop = asyncio.get_running_loop()
-        wait = self._next_message - loop.time()
-        if wait > 0:
-            loop.call_later(wait, self._send)
-        else:
-            loop.call_soon(self._send)
-
-    def _send(self) -> None:
-        if self._courier is None or self._courier.lost:
-            self._hiring = asyncio.create_task(self._hire())
-            return
-        self._next_message = asyncio.get_running_loop().time() + BETWEEN_COMMITS
-        jobs, self._posted = self._posted[:MOST_TOGETHER], self._posted[MOST_TOGETHER:]
-        batch: Batch = {}
-        for job in sorted(jobs, key=Job.place):
-            job.add_to(batch)
-        told = postgres.telling(self.process, [job.news for job in jobs if job.news is not None])
-        sent = partial(self._sent, jobs, time.perf_counter())
-        try:
-            self._courier.send({**batch, postgres.TELL: told}, sent)
-        except ValueError as error:
-            sent(error)
-
-    async def _hire(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            self._courier = Courier(await loop.run_in_executor(self._readers, postgres.connect_to_play, self.engine))
-        except Exception as error:  # perhaps the next time
-            jobs, self._posted = self._posted, []
-            self._tell(jobs, error)
-        else:
-            self._send()
-
-    def _sent(self, jobs: list[Job], began: float, error: Exception | None) -> None:
-        metrics.commit_seconds.observe(time.perf_counter() - began)
-        metrics.commit_size.observe(len(jobs))
-        if error is None or self._courier is None or self._courier.lost:
-            self._tell(jobs, error)
-        else:  # nothing was stored: the writer finds out whose fault it was
-            self._jobs.put(jobs)
-            self._tell([], None)
-
-    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
-        for job in jobs:
-            job.error = error
-        self._tell_all(jobs)
-        self._away = bool(self._posted)
-        if self._away:
-            self._send_soon()
 
     # ---- in the writer's thread ----
 
@@ -401,6 +275,9 @@ class Storage:
         if self.shared:
             told = postgres.telling(self.process, [job.news for job in jobs if job.news is not None])
             jobs = sorted(jobs, key=Job.place)
+        elif all(job.is_prepared for job in jobs):
+            run_alone(connection, batch_of(jobs))
+            return
         with connection.begin():
             run_together(connection, jobs, told)
 
@@ -419,28 +296,6 @@ class Storage:
                 raise OSError("the database file was deleted; restart the server") from None
             if not known:
                 raise OSError("the database file was replaced by another one; restart the server")
-
-
-def run_together(connection: Connection, jobs: Sequence[Job], told: Rows) -> None:
-    """One after another, and then what the other processes are told.
-
-    Of jobs in a row that are of prepared statements, as moves are, each statement is done for all at once.
-    """
-    batch: Batch = {}
-    for job in jobs:
-        if job.is_prepared:
-            job.add_to(batch)
-        else:
-            run_prepared(connection, batch)
-            batch = {}
-            job.run(connection)
-    run_prepared(connection, {**batch, postgres.TELL: told} if told else batch)
-
-
-def run_prepared(connection: Connection, batch: Mapping[Prepared, Rows]) -> None:
-    """Each time it must change a row."""
-    if batch and not run_all(connection, batch):
-        raise StaleError
 
 
 async def in_background(work: Callable[[], T]) -> T:

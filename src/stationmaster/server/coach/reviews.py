@@ -18,11 +18,11 @@ from stationmaster.server import archive, clock, sight
 from stationmaster.server.coach import rows
 from stationmaster.server.coach.working import Slice
 from stationmaster.server.fairness import Asker
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal, check_installed
 from stationmaster.server.rooms import EndedError, WorkError
 from stationmaster.server.sight import Onlooker
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Table
 from stationmaster.server.thinking import Thinkers
 

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, 
 
 from stationmaster.server import schema
 from stationmaster.server.archive import HIDE, list_tables
-from stationmaster.server.storage import Statement
+from stationmaster.server.jobs import Statement
 from stationmaster.server.table import Json, Table
 
 reviews, seats, tables, wishes = schema.reviews, schema.seats, schema.tables, schema.wishes

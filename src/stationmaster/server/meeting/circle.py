@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from stationmaster.server import clock, sight
 from stationmaster.server.hosting import Hosting
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
 from stationmaster.server.messages import Join
@@ -16,7 +17,6 @@ from stationmaster.server.news import News
 from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import played_together
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Table
 
 Deed = Literal["ask", "accept", "decline", "remove", "block", "unblock"]

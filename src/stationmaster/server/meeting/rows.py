@@ -14,11 +14,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, union, update
 
 from stationmaster.server import archive, schema
+from stationmaster.server.jobs import Statement
 from stationmaster.server.meeting.messages import Seek
 from stationmaster.server.meeting.pairing import Pairing
 from stationmaster.server.people.rows import played_with
 from stationmaster.server.sight import seek_shown
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Table
 
 seekers, relations, invitations = schema.seekers, schema.relations, schema.invitations

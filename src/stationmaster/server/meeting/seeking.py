@@ -22,6 +22,7 @@ from stationmaster.games import edition, playable
 from stationmaster.games.maps.board import BoardError
 from stationmaster.server import archive, clock, keys
 from stationmaster.server.hosting import STAND_IN, Hosting
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.meeting import rows
 from stationmaster.server.meeting.messages import Pace, Seek
@@ -31,7 +32,6 @@ from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import find_player_by_id
 from stationmaster.server.ratings import terms as rated
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Seat, Terms
 from stationmaster.server.thinking import bots_for
 

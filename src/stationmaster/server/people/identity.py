@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, update
 
 from stationmaster.server import clock, keys
 from stationmaster.server.hosting import Hosting
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.names import clean_name
 from stationmaster.server.news import News
@@ -21,7 +22,6 @@ from stationmaster.server.people.passkeys import RelyingParty
 from stationmaster.server.people.players import Person
 from stationmaster.server.people.rows import PassKind
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Statement
 
 log = logging.getLogger(__name__)
 

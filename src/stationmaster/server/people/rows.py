@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, ins
 
 from stationmaster.server import clock, schema
 from stationmaster.server.archive import UNFINISHED, of_player
+from stationmaster.server.jobs import Plain, Statement
 from stationmaster.server.refusals import Refusal
-from stationmaster.server.storage import Plain, Statement
 
 players, seats, tables = schema.players, schema.seats, schema.tables
 keys, passkeys, passes = schema.keys, schema.passkeys, schema.passes

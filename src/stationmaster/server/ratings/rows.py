@@ -14,9 +14,9 @@ import orjson
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select
 
 from stationmaster.server import postgres, schema
+from stationmaster.server.jobs import Statement, Work
 from stationmaster.server.ratings.ending import RatedSeat, rated_seats
 from stationmaster.server.ratings.model import NEWCOMER, PlayerRating, rate
-from stationmaster.server.storage import Statement, Work
 from stationmaster.server.table import Json, Table
 
 players, ratings, steps = schema.players, schema.ratings, schema.rating_steps

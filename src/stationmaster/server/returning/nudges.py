@@ -14,13 +14,13 @@ from typing import Any
 from sqlalchemy import Row
 
 from stationmaster.server import clock
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.returning import rows
 from stationmaster.server.returning.posting import Post, check_installed
 from stationmaster.server.returning.rows import CallBack
 from stationmaster.server.settings import DAY, HOUR
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Json, Table
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from stationmaster.server import schema
-from stationmaster.server.storage import Statement
+from stationmaster.server.jobs import Statement
 from stationmaster.server.table import Json
 
 push_keys, subscriptions, habits = schema.push_keys, schema.subscriptions, schema.habits

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from stationmaster.server import clock, schema
-from stationmaster.server.storage import Statement
+from stationmaster.server.jobs import Statement
 
 talk, mutes, reports = schema.talk, schema.mutes, schema.reports
 players, seats, tables = schema.players, schema.seats, schema.tables

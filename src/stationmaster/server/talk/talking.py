@@ -6,13 +6,13 @@ import logging
 from collections.abc import Awaitable
 
 from stationmaster.server import clock, sight
+from stationmaster.server.jobs import Statement
 from stationmaster.server.keeper import Keeper
 from stationmaster.server.limits import Addresses
 from stationmaster.server.news import News
 from stationmaster.server.refusals import Refusal
 from stationmaster.server.settings import DAY
 from stationmaster.server.sight import Onlooker
-from stationmaster.server.storage import Statement
 from stationmaster.server.table import Table
 from stationmaster.server.talk import rows
 from stationmaster.server.talk.messages import Say
