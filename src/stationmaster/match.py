@@ -25,7 +25,7 @@ from stationmaster.errors import StationmasterError
 from stationmaster.games import AnyBoard, edition
 from stationmaster.games.family.chance import Chance, SeededChance, SystemChance
 from stationmaster.games.family.edition import AnyEdition
-from stationmaster.games.family.events import seen_entry
+from stationmaster.games.family.events import insiders, seen_entry
 from stationmaster.games.family.notation import Notation
 from stationmaster.games.family.notation_moves import LegalMoves
 from stationmaster.games.family.rules import FIRST_TICKETS, Game
@@ -202,6 +202,10 @@ class Match:
         """What a seat saw happen: the record's entries, from `start` on, minus what is hidden from it."""
         entries, kinds = enumerate(self.entries[start:], start), self.edition.events
         return [seen_entry(entry, seat, kinds, choosing_first=n < self._choosing) for n, entry in entries]
+
+    def insiders(self, start: int) -> set[int]:
+        """The seats whose log from `start` on may be another one than a spectator's."""
+        return insiders(self.entries[start:], range(len(self.players)), self.edition.events)
 
     # ---- moves ----
 

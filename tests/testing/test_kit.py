@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from itertools import count
 from typing import Any
@@ -289,14 +289,14 @@ class NamedTwice(SixEdition):
 class Unsendable(SixEdition):
     def view(self, game: Six, seat: int | None, players: Sequence[str], options: dict[str, Any]) -> SixView:
         view = super().view(game, seat, players, options)
-        return SentAsAnother(**{name: getattr(view, name) for name in view.__dataclass_fields__})
+        return SentAsAnother(**{field.name: getattr(view, field.name) for field in fields(view)})
 
 
 class SentAsAnother(SixView):
     """On the way to another process it becomes something else."""
 
     def __reduce__(self) -> Any:
-        return partial(SixView, **{name: getattr(self, name) for name in self.__dataclass_fields__}), ()
+        return partial(SixView, **{field.name: getattr(self, field.name) for field in fields(self)}), ()
 
 
 # ---- what is written ----

@@ -11,6 +11,8 @@ from array import array
 from collections.abc import Iterable
 from typing import Any, NamedTuple, cast
 
+import orjson
+
 from stationmaster.errors import IllegalMove, NotationError, StationmasterError
 from stationmaster.games.family.recording import RecordingChance, RepeatedChance
 from stationmaster.games.family.view import View
@@ -62,12 +64,18 @@ class Authority:
         self.typesetter = Typesetter()
         self._ids: dict[tuple[int, str], Played] = {}
         self._views: dict[int | None, View] = {}
+        self._open: View | None = None
+        """A spectator's, but for `memory`: to be written."""
         self._seen = (match.state, match.players)
         """What these are views of."""
         self.score_track = [match.tally()]
         """For each version: what each seat had. A secret until the game is over."""
         self._ends = [0]  # for each version: how many entries the log then had
         self._versions: list[int] = []  # of each entry: the version that it belongs to
+        self._insiders: set[int] | None = None
+        """The seats that see something else of the newest move than a spectator, where that was asked already."""
+        self._told: dict[int | None, bytes] = {}
+        """The events of the newest move, as these see them, and all others as a spectator does."""
 
     @classmethod
     def begin(cls, setting: Setting, players: list[str]) -> Authority:
@@ -147,25 +155,24 @@ class Authority:
         self._add(attempt.played, attempt.prepared)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know now: what lies on the table is put together once for all seats."""
-        open_view = self._look()
-        if seat is not None and seat not in self._views:
-            self._views[seat] = self.match.edition.view_beside(self.match.state, seat, open_view)
-        return self._views[seat]
+        """What a seat may know now."""
+        self._look()
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.match.view(seat)
+        return view
 
     def _look(self) -> View:
-        """A spectator's view now."""
-        match, last = self.match, self._views.get(None)
+        """What lies on the table now, once for all seats."""
+        match, last = self.match, self._open
         state, players = self._seen
         if last is not None and state is match.state and players is match.players:
             return last
-        if last is None:
-            now = match.view(None)
-        elif players is match.players:
-            now = match.edition.next_view(match.state, last)
+        if last is None or players is not match.players:
+            now = match.view(None) if last is None else last.with_fields(match.view(None).__dict__)
         else:
-            now = last.with_fields(match.view(None).__dict__)
-        self._seen, self._views = (match.state, match.players), {None: now}
+            now = match.edition.next_view(match.state, last)
+        self._seen, self._views, self._open = (match.state, match.players), {}, now
         return now
 
     @property
@@ -176,11 +183,9 @@ class Authority:
         """The same as `view`, in pieces."""
         open_view, match = self._look(), self.match
         if seat is None:
-            return self.typesetter.view(None, open_view, {}, lambda: open_view)
+            return self.typesetter.view(None, open_view, {}, self.view)
         own = match.edition.own_fields(match.state, seat, open_view)
-        # What memory adds is not written, so a spectator's will do.
-        look = (lambda: self.view(seat)) if own is None else (lambda: open_view.with_fields(own))
-        return self.typesetter.view(seat, open_view, own, look)
+        return self.typesetter.view(seat, open_view, own, self.view)
 
     def events(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What the seat saw happen after a version, each with the version that it belongs to."""
@@ -188,8 +193,21 @@ class Authority:
         found = zip(self._versions[start:], self.match.log(seat, start), strict=True)
         return [{"version": version, "event": event} for version, event in found]
 
+    def written_events(self, seat: int | None, since: int) -> bytes:
+        """The same as JSON. Of the newest move it is written once for all who see the same."""
+        if since != self.version - 1:
+            return orjson.dumps(self.events(seat, since))
+        if self._insiders is None:
+            self._insiders = self.match.insiders(self._ends[since])
+        eyes = seat if seat in self._insiders else None
+        text = self._told.get(eyes)
+        if text is None:
+            text = self._told[eyes] = orjson.dumps(self.events(eyes, since))
+        return text
+
     def _add(self, played: Played, prepared: PreparedMove) -> None:
         self.match.take(prepared)
+        self._insiders, self._told = None, {}
         self.played.append(played)
         self.score_track.append(self.match.tally())
         self._ends.append(len(self.match.entries))

@@ -7,18 +7,21 @@ the same for. What a seat may know is decided before, by its view; here equal va
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 import orjson
 
-from stationmaster.games.family.parts import differing
+from stationmaster.games.family.parts import differing, unequal
 from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import ShownField, parts_of
 
 Pieces = dict[str, bytes]
 """By name: the text of the field, its name included."""
+
+
+NOTHING: Mapping[str, Any] = {}
 
 
 class WrittenView(NamedTuple):
@@ -78,6 +81,8 @@ class Typesetter:
         self._open_before: View | None = None
         self._differ: tuple[str, ...] = ()
         """The fields of it that are not the same objects as before."""
+        self._plans_stay: bool | None = None
+        """Does the newest move leave plans as they were, where that was asked already?"""
         self._common: Pieces = {}
         self._common_before: Pieces = {}
         self._news: Pieces = {}
@@ -88,29 +93,39 @@ class Typesetter:
         self._plans: dict[int | None, WrittenPlans] = {}
 
     def view(
-        self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[], View]
+        self, seat: int | None, open_view: View, own: dict[str, Any] | None, look: Callable[[int | None], View]
     ) -> WrittenView:
         """`View.to_dict(derived=True)` and `View.plans`, in pieces.
 
-        `open_view` is a spectator's at the same moment, `own` are the seat's own fields (`Edition.own_fields`). Its
-        whole view is looked at only where they, or the plans, are not as they were: after few moves of others.
+        `open_view` is a spectator's at the same moment, `own` are the seat's own fields (`Edition.own_fields`). Where
+        they are not known, its whole view is looked at.
         """
         if self._open is not open_view:
             self._turn_to(open_view)
         last = self._bases.get(seat)
-        if last is not None and own is not None and own == last.fields and self._stay(own, last.open_view):
-            stay = open_view.leaves_plans(last.open_view)
-            now = WrittenView(self._common, last.view.own, last.view.plans if stay else self.plans(look()))
+        if own is None:
+            view = look(seat)
+            now = WrittenView(self._common, self._write(seat, view, own_parts(view, open_view)), self.plans(view))
+        elif last is None or last.fields is None:
+            now = WrittenView(self._common, self._own(seat, open_view, own), self.plans(open_view.with_fields(own)))
         else:
-            view = look()
-            parts = () if view is open_view else own_parts(view, open_view)
-            own = own if all(part.attribute in (own or ()) and not part.reads for part in parts) else None
-            pieces = self._write(view, parts)
-            if last is not None and pieces == last.view.own:
-                pieces = last.view.own  # so that it is known at once
-            now = WrittenView(self._common, pieces, self.plans(view))
+            changed_fields = unequal(own, last.fields)
+            stays = not changed_fields and self._stay(own, last.open_view)
+            pieces = last.view.own if stays else self._own(seat, open_view, own)
+            if self._leaves_plans(last.open_view) and not rests_on(open_view, changed_fields):
+                plans = last.view.plans
+            else:
+                plans = self.plans(open_view.with_fields(own))
+            now = WrittenView(self._common, pieces, plans)
         self._bases[seat] = Basis(open_view, own, now)
         return now
+
+    def _own(self, seat: int | None, open_view: View, own: dict[str, Any]) -> Pieces:
+        """What stands in the place of a spectator's pieces."""
+        kind: Any = open_view.__class__
+        parts = parts_resting_on(kind, unequal(own, open_view.__dict__))
+        enough = all(part.attribute in own and part.reads not in own for part in parts)
+        return self._write(seat, open_view if enough else open_view.with_fields(own), parts, own)
 
     def plans(self, view: View) -> bytes:
         written_plans = self._plans.get(view.seat)
@@ -125,10 +140,11 @@ class Typesetter:
         else:
             self._differ = differing(open_view.__dict__, self._open.__dict__)
             parts = parts_resting_on(kind, self._differ)
-        self._news = changed(self._write(open_view, parts), self._common)
+        self._news = changed(self._write(None, open_view, parts), self._common)
         self._told = together(self._news)
         self._common_before, self._common = self._common, {**self._common, **self._news}
         self._open_before, self._open = self._open, open_view
+        self._plans_stay = None
 
     def _stay(self, fields: dict[str, Any], before: View) -> bool:
         """Are these fields of a spectator's view the same objects as in the one before?"""
@@ -136,11 +152,22 @@ class Typesetter:
         differ = self._differ if before is self._open_before else differing(self._open.__dict__, before.__dict__)
         return fields.keys().isdisjoint(differ)
 
-    def _write(self, view: View, parts: Iterable[ShownField]) -> Pieces:
+    def _leaves_plans(self, before: View) -> bool:
+        assert self._open is not None
+        if before is not self._open_before:
+            return self._open.leaves_plans(before)
+        if self._plans_stay is None:
+            self._plans_stay = self._open.leaves_plans(before)
+        return self._plans_stay
+
+    def _write(
+        self, seat: int | None, view: View, parts: Iterable[ShownField], fields: Mapping[str, Any] = NOTHING
+    ) -> Pieces:
+        """`fields` stand in the place of the view's; of the view, these parts ask what is the same for everyone."""
         found: Pieces = {}
-        own = self._of_seat.setdefault(view.seat, {})
+        own = self._of_seat.setdefault(seat, {})
         for key, attribute, naming, takes_view, reads in parts:
-            value = getattr(view, attribute)
+            value = fields[attribute] if attribute in fields else getattr(view, attribute)
             basis = (value, getattr(view, reads)) if reads else value
             last = own.get(key)
             if last is None or (last[0] is not basis and last[0] != basis):
@@ -182,6 +209,12 @@ def own_parts(view: View, open_view: View) -> tuple[ShownField, ...]:
     """What a seat may be shown otherwise than a spectator."""
     kind: Any = view.__class__
     return parts_resting_on(kind, differing(view.__dict__, open_view.__dict__))
+
+
+def rests_on(view: View, changed_fields: tuple[str, ...]) -> bool:
+    """Do plans rest on any of these of a seat's own fields?"""
+    own = view.own_for_plans
+    return bool(changed_fields) if own is None else not own.isdisjoint(changed_fields)
 
 
 @cache

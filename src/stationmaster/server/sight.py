@@ -33,6 +33,8 @@ TablePart = Literal["table", "game", "record", "review"]
 UNFINISHED = ("waiting", "playing")
 NO_COUNTS, NO_DEADLINE = written("counts", None), written("deadline", None)
 NOT_OVER = (written("proofs", []), written("score_track", []), written("result", None))
+NO_MORE = (NO_COUNTS, NO_DEADLINE, *NOT_OVER)
+MESSAGE = b'{"type":"%b","seat":%b,"since":%d,"version":%d,"events":%b,"view":%b%b}'
 
 
 @dataclass(frozen=True)
@@ -340,6 +342,7 @@ class Shown(NamedTuple):
     version: int
     view: WrittenView
     rest: tuple[bytes, ...]
+    """What cards were counted, the clock, the end."""
 
 
 def update(table: Table, who: Onlooker, since: int | None, before: Shown | None = None) -> tuple[bytes, Shown]:
@@ -350,23 +353,28 @@ def update(table: Table, who: Onlooker, since: int | None, before: Shown | None 
     check(table, who, "game")
     game = table.game
     assert game is not None
-    known = since if since is not None and since <= game.version else 0
-    shown = show(table, game, who.seat)
-    if before is not None and before.seat == who.seat and before.version == known:
-        kind, view = b"changes", game.typesetter.changes(shown.view, before.view)
-        rest = [text for text, last in zip(shown.rest, before.rest, strict=True) if text != last]
+    seat, version = who.seat, game.version
+    known = since if since is not None and since <= version else 0
+    view, rest = game.written_view(seat), rest_shown(table, game, seat)
+    events = game.written_events(seat, known)
+    if before is not None and before.seat == seat and before.version == known:
+        kind, text = b"changes", game.typesetter.changes(view, before.view)
+        both = zip((view.plans, *rest), (before.view.plans, *before.rest), strict=True)
+        more = [b"," + piece for piece, last in both if piece is not last and piece != last]
     else:
-        kind, view, rest = b"update", shown.view.all(), [*shown.rest]
-    head = {"seat": who.seat, "since": known, "version": game.version, "events": game.events(who.seat, known)}
-    return b'{"type":"%b",%b}' % (kind, b",".join([orjson.dumps(head)[1:-1], b'"view":' + view, *rest])), shown
+        kind, text, more = b"update", view.all(), [b"," + piece for piece in (view.plans, *rest)]
+    looks = b"null" if seat is None else b"%d" % seat
+    message = MESSAGE % (kind, looks, known, version, events, text, b"".join(more))
+    return message, Shown(seat, version, view, rest)
 
 
-def show(table: Table, game: Authority, seat: int | None) -> Shown:
-    view = game.written_view(seat)
+def rest_shown(table: Table, game: Authority, seat: int | None) -> tuple[bytes, ...]:
+    if not table.terms.counters and table.deadline is None and table.result is None:
+        return NO_MORE
     counted = counts(game, game.view(seat)) if table.terms.counters else NO_COUNTS
     deadline = NO_DEADLINE if table.deadline is None else written("deadline", table.deadline)
     end = NOT_OVER if table.result is None else the_end(game, game.view(seat), table.result)
-    return Shown(seat, game.version, view, (view.plans, counted, deadline, *end))
+    return (counted, deadline, *end)
 
 
 def counts(game: Authority, view: View) -> bytes:

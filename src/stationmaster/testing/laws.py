@@ -19,6 +19,7 @@ from stationmaster.testing.playing import Sitting, all_cards, expect, tables_of,
 
 RULE = re.compile(r"[A-Z]+\d+")
 AHEAD = 5  # moves that two copies play
+LATELY = 2  # entries
 ASKED = 100  # moves that rulings are asked for, where not for all
 
 
@@ -38,6 +39,8 @@ def check_laws(sitting: Sitting) -> None:
             check_copy(match.state)
         with told(sitting, "views"):
             check_quicker_views(match, first_look, rng)
+        with told(sitting, "the log"):
+            check_insiders(match)
         if match.phase not in phases or rng.random() < 0.1:
             moves = range(match.state.n_moves())
             with told(sitting, "rulings"):
@@ -56,14 +59,20 @@ def check_laws(sitting: Sitting) -> None:
 def check_quicker_views(match: Match, before: View, rng: Random) -> None:
     """Views that are made of others are those that `view` makes; `before`: a spectator's, at any time before."""
     edition, state, spectator = match.edition, match.state, match.view(None)
-    expect(edition.next_view(state, before) == spectator, "a spectator's, made of an older one, is another one")
+    unremembered = spectator.with_fields({"memory": None})
+    expect(edition.next_view(state, before) == unremembered, "a spectator's, made of an older one, is another one")
     seats = [None, *range(len(match.players))]
     for seat in {rng.choice(seats), rng.choice(seats)} - {None}:
         view, own = match.view(seat), edition.own_fields(state, seat, spectator)
-        made = edition.view_beside(state, seat, spectator)
-        expect(made == view, f"that of seat {seat}, made beside a spectator's, is another one")
         shown = view if own is None else spectator.with_fields({**own, "memory": view.memory})
         expect(shown == view, f"the own fields of seat {seat} are not all that differs")
+
+
+def check_insiders(match: Match) -> None:
+    """Who is none of them sees of what was played lately what a spectator sees."""
+    start = max(0, len(match.entries) - LATELY)
+    for seat in set(range(len(match.players))) - match.insiders(start):
+        expect(match.log(seat, start) == match.log(None, start), f"seat {seat} is an insider, and not said to be")
 
 
 def check_legal_moves(match: Match) -> None:

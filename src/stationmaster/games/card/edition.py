@@ -16,13 +16,12 @@ from stationmaster.games.card.resampling import resample_card
 from stationmaster.games.card.rules import Card
 from stationmaster.games.card.rulings import rule_on_card
 from stationmaster.games.card.tables import CardTable
-from stationmaster.games.card.view import CardView, card_memory, card_own, card_table, card_view
+from stationmaster.games.card.view import CardView, card_own, card_table, card_view
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.edition import Edition
 from stationmaster.games.family.edition_options import holds_for
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
-from stationmaster.games.family.parts import seen_hands
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.maps.board import BoardError
@@ -77,15 +76,10 @@ class CardEdition(Edition[Card, CardView]):
         return card_view(game, seat, players, self.check_options(options), self)
 
     def next_view(self, game: Card, view: CardView) -> CardView:
-        memory = card_memory(game, None, seen_hands(game))
-        return view.with_fields({**card_table(game), **card_own(game, None, view.options), "memory": memory})
+        return view.with_fields({**card_table(game), **card_own(game, None, view.options), "memory": None})
 
     def own_fields(self, game: Card, seat: int, view: CardView) -> dict[str, Any]:
         return card_own(game, seat, view.options)
-
-    def view_beside(self, game: Card, seat: int, view: CardView) -> CardView:
-        memory = card_memory(game, seat, view.memory.hands)
-        return view.with_fields({**card_own(game, seat, view.options), "memory": memory})
 
     def resample(self, view: CardView, chance: Chance) -> Card:
         game = self.empty(len(view.players), view.first, view.options)

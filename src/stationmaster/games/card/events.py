@@ -12,6 +12,7 @@ from stationmaster.games.family.events import (
     Look,
     MarketPart,
     events,
+    to_each,
     to_everyone,
     to_nobody,
     to_others,
@@ -66,8 +67,8 @@ class DealEvent(MarketPart):
     move = "deal"
     completed_counts = to_others(list[int], completed_counts)
     dealt_counts = to_others(list[int], dealt_counts)
-    own_completed = to_others(list[str], own_completed)
-    own_cards = to_others(Counts, own_cards)
+    own_completed = to_each(list[str], own_completed)
+    own_cards = to_each(Counts, own_cards)
     completed = to_nobody(list[list[str]])
     hands = to_nobody(list[Counts])
 

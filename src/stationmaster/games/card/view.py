@@ -131,6 +131,8 @@ class CardView(View):
         station = None if self.seat is None else self.stations[self.seat]
         return self.tickets, self.offer, self.hand, self.stack, station
 
+    own_for_plans = frozenset(("hand", "tickets", "offer", "stack"))
+
     def leaves_plans(self, before: Self) -> bool:
         """While no station changes."""
         return self.stations is before.stations

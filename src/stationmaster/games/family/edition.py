@@ -43,7 +43,7 @@ G = TypeVar("G", bound=Game)
 V = TypeVar("V", bound=View)
 
 
-QUICKER = ("next_view", "own_fields", "view_beside")  # ways to a view that are those of `view`
+QUICKER = ("next_view", "own_fields")  # ways to a view that are those of `view`
 
 
 class Edition(ABC, Generic[G, V]):
@@ -146,8 +146,8 @@ class Edition(ABC, Generic[G, V]):
     # What a server shows after every move: quicker, where a game says how.
 
     def next_view(self, game: G, view: V) -> V:
-        """A spectator's `view` after a move, from the one before: what stays is the same object."""
-        return view.with_fields(self.view(game, None, view.players, view.options).__dict__)
+        """A spectator's `view` after a move but for `memory`, from the one before: what stays is the same object."""
+        return view.with_fields({**self.view(game, None, view.players, view.options).__dict__, "memory": None})
 
     def own_fields(self, game: G, seat: int, view: V) -> dict[str, Any] | None:
         """Of a seat's view what is not the same for everyone, but for `memory`; None: look at its whole view.
@@ -155,10 +155,6 @@ class Edition(ABC, Generic[G, V]):
         `view` is a spectator's in the same position.
         """
         return None
-
-    def view_beside(self, game: G, seat: int, view: V) -> V:
-        """A seat's `view`, from a spectator's in the same position."""
-        return self.view(game, seat, view.players, view.options)
 
     @abstractmethod
     def resample(self, view: V, chance: Chance) -> G:

@@ -11,7 +11,7 @@ chosen unseen (U03, C03).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -26,7 +26,7 @@ class Look(NamedTuple):
 
     entry: Entry
     seat: int | None
-    """None for a spectator."""
+    """None for a spectator, and where it is the same for all."""
     choosing_first: bool
     """Does the entry belong to the first choice of tickets, which is still unseen?"""
 
@@ -43,6 +43,8 @@ class EntryField:
     player: bool = False
     others: Callable[[Look], Any] | None = None
     """What those see who are not the player; None: nothing."""
+    own: bool = False
+    """Is it made for each seat, rather than for all others alike?"""
 
 
 def to_everyone(type: Any, *, optional: bool = False) -> EntryField:
@@ -59,6 +61,11 @@ def to_others(type: Any, made: Callable[[Look], Any]) -> EntryField:
     return EntryField(type=type, others=made)
 
 
+def to_each(type: Any, made: Callable[[Look], Any]) -> EntryField:
+    """Not in the record: made of it for each seat."""
+    return EntryField(type=type, others=made, own=True)
+
+
 def to_nobody(type: Any) -> EntryField:
     """Only in the record, and in what is made of it when the game is over."""
     return EntryField(type=type)
@@ -72,14 +79,19 @@ class Event:
     """All fields but `move`, those that it inherits first."""
     for_everyone: ClassVar[frozenset[str]]
     for_player: ClassVar[frozenset[str]]
-    for_others: ClassVar[tuple[tuple[str, Callable[[Look], Any]], ...]]
+    for_others: ClassVar[tuple[tuple[str, Callable[[Look], Any], bool], ...]]
+    for_each: ClassVar[bool] = False
+    is_open: ClassVar[bool] = True
+    """Does everybody see the same of it?"""
 
     def __init_subclass__(cls) -> None:
         own = {name.removesuffix("_"): part for name, part in vars(cls).items() if isinstance(part, EntryField)}
         cls.parts = cls.parts | own
         cls.for_everyone = frozenset(["move", *(key for key, part in cls.parts.items() if part.everyone)])
         cls.for_player = frozenset(["move", *(key for key, part in cls.parts.items() if part.player)])
-        cls.for_others = tuple((key, part.others) for key, part in cls.parts.items() if part.others)
+        cls.for_others = tuple((key, part.others, part.own) for key, part in cls.parts.items() if part.others)
+        cls.for_each = any(part.own for part in cls.parts.values())
+        cls.is_open = cls.for_everyone == cls.for_player and not cls.for_others
 
 
 Events = Mapping[str, type[Event]]
@@ -98,13 +110,23 @@ def seen_entry(entry: Entry, seat: int | None, kinds: Events, *, choosing_first:
     if seat is not None and entry.get("player") == seat:
         return {key: value for key, value in entry.items() if key in kind.for_player}
     shown = {key: value for key, value in entry.items() if key in kind.for_everyone}
-    if kind.for_others:
-        look = Look(entry, seat, choosing_first)
-        for key, make in kind.for_others:
-            value = make(look)
-            if value is not None:
-                shown[key] = value
+    for key, make, own in kind.for_others:
+        value = make(Look(entry, seat if own else None, choosing_first))
+        if value is not None:
+            shown[key] = value
     return shown
+
+
+def insiders(entries: Iterable[Entry], seats: Iterable[int], kinds: Events) -> set[int]:
+    """The seats that may see of these entries something else than a spectator does."""
+    found = set[int]()
+    for entry in entries:
+        kind = kinds.get(entry["move"])
+        if kind is None or kind.for_each:
+            return set(seats)
+        if not kind.is_open and "player" in entry:
+            found.add(entry["player"])
+    return found
 
 
 # ---- the kinds that all games share ----

@@ -31,6 +31,16 @@ def differing(fields: dict[str, Any], others: dict[str, Any]) -> tuple[str, ...]
     return tuple([name for name, value in fields.items() if value is not others[name]])
 
 
+def unequal(fields: dict[str, Any], others: dict[str, Any]) -> tuple[str, ...]:
+    """The fields that say something else among the others."""
+    found: list[str] = []
+    for name, value in fields.items():
+        other = others[name]
+        if value is not other and value != other:
+            found.append(name)
+    return tuple(found)
+
+
 def shared_part(game: Game, seat: int | None, choices_hidden: bool) -> dict[str, Any]:
     """The fields of `View` that come from the state. `choices_hidden`: the first tickets are being chosen unseen."""
     return {**open_part(game), **own_part(game, seat, choices_hidden)}

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from stationmaster.games.family.cards import KIND_NAMES
 from stationmaster.games.family.notation import Notation
@@ -228,8 +228,11 @@ class View:
         """What `plans` are worked out from: as long as it stays equal, so do they."""
         return self
 
+    own_for_plans: ClassVar[frozenset[str] | None] = None
+    """The seat's own fields that `plans` are worked out from; None: any of them."""
+
     def leaves_plans(self, before: Self) -> bool:
-        """After a spectator's view `before`: do all `plans` stay as they were, of seats whose own fields do?"""
+        """After a spectator's view `before`: do `plans` stay of a seat whose fields `own_for_plans` do?"""
         return False
 
     def with_fields(self, fields: dict[str, Any]) -> Self:

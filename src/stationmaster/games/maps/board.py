@@ -52,6 +52,7 @@ class Board(Roads):
     places: list[str]  #: cities, then the border points of countries
 
     routes: list[str]  #: ids, by number
+    by_name: list[int]  #: the numbers, in the order of the ids
     route_colour: vec[i64]  #: of each route: its kind of cards, or GREY
     kind_start: vec[i64]  #: the first route of colour * longest_route + length - 1
     parallel_start: vec[i64]  #: by route, see `parallels`
@@ -168,6 +169,7 @@ class Board(Roads):
             rows.append((ROUTE_COLOURS.index(colour), length, name, number[a], number[b]))
         rows.sort()
         self.routes = [name for _, _, name, _, _ in rows]
+        self.by_name = sorted(range(len(rows)), key=lambda route: self.routes[route])
         self.n_routes = len(rows)
         self.route_colour = vec[i64]([row[0] for row in rows])
         self.route_length = vec[i64]([row[1] for row in rows])

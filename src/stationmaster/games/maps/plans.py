@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from stationmaster.games.family.cards import COLOURS, GREY, KIND_NAMES, LOCOMOTIVE, PLUS4, ROUTE_COLOURS
 from stationmaster.games.family.plans import Json, State, need, plan
 from stationmaster.games.maps.board import Board
@@ -32,6 +35,7 @@ class RoutesLeft:
     closed: tuple[int, ...]
     cars: int
     claims: int  # how many the seat still makes at most; ENDLESS where the end is not in sight
+    lengths: vec[i64] | None  # what each route takes of its cars, where that was asked already
 
     def __init__(self, view: BoardView, seat: int) -> None:
         self.board = view.board
@@ -41,6 +45,12 @@ class RoutesLeft:
         self.closed = view.closed
         self.cars = view.cars[seat]
         self.claims = claims_left(view, seat)
+        self.lengths = None
+
+    def take(self) -> vec[i64]:
+        if self.lengths is None:
+            self.lengths = lengths_for(self.board, self.seat, self.owners, self.closed)
+        return self.lengths
 
     def is_as(self, other: RoutesLeft) -> bool:
         return self.is_of(other) and self.owners == other.owners and self.closed == other.closed
@@ -130,9 +140,22 @@ def plans_of(view: BoardView, memory: dict[str, Any]) -> dict[str, Json]:
     where = RoutesLeft(view, seat)
     tickets = (*(view.tickets or ()), *view.offer)
     known: TicketPlans | None = memory.get("plans")
-    if known is None or hand != known.hand or tickets != known.tickets or not where.is_as(known.where):
+    if known is None or hand != known.hand or tickets != known.tickets:
         known = memory["plans"] = TicketPlans(where, look(where, view.claims, tickets, known), tickets, hand)
+    elif not where.is_as(known.where):
+        found = look(where, view.claims, tickets, known)
+        if all_stay(tickets, known.by_ticket, found):
+            known.where = where
+        else:
+            known = memory["plans"] = TicketPlans(where, found, tickets, hand)
     return known.told
+
+
+def all_stay(tickets: tuple[int, ...], known: dict[int, TicketPlan], found: dict[int, TicketPlan]) -> bool:
+    for ticket in tickets:
+        if found[ticket] is not known[ticket]:
+            return False
+    return True
 
 
 def claims_left(view: BoardView, seat: int) -> int:
@@ -152,8 +175,7 @@ def look(
     found = {} if known is None else still_good(known, where)
     missing = [ticket for ticket in tickets if ticket not in found]
     if missing:
-        length = lengths_for(where.board, where.seat, where.owners, where.closed)
-        search = Prospects(where.board, length, where.cars, where.claims, where.players <= FEW)
+        search = Prospects(where.board, where.take(), where.cars, where.claims, where.players <= FEW)
         for ticket in missing:
             search.look(ticket)
             found[ticket] = TicketPlan(where, numbering, ticket, search)
@@ -179,8 +201,7 @@ def still_good(known: TicketPlans, now: RoutesLeft) -> dict[int, TicketPlan]:
 
 def newly_closed(before: RoutesLeft, now: RoutesLeft) -> set[int] | None:
     """The routes that the seat could have had and now cannot; None where it has others of its own, or may have more."""
-    had = lengths_for(before.board, before.seat, before.owners, before.closed)
-    has = lengths_for(now.board, now.seat, now.owners, now.closed)
+    had, has = before.take(), now.take()
     found: set[int] = set()
     for route in range(len(had)):
         if had[route] != has[route]:

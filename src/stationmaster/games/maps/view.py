@@ -16,21 +16,18 @@ from stationmaster.games.family.view_facts import Fact
 from stationmaster.games.family.view_shown import shown
 from stationmaster.games.maps.claims import Claims
 from stationmaster.games.maps.network import FAR, LongestPath, Ways, completed, joined_places
+from stationmaster.games.maps.parts import claimed_by, closed_to
 from stationmaster.games.maps.plans import cards_for, plans_of
 from stationmaster.games.maps.view_facts import facts_on_map
 from stationmaster.games.maps.view_ways import Way, networks, numbers_of, owners_of, way_between
 
 
-def claimed_routes(owners: Sequence[int | None], view: View) -> dict[str, int]:
-    routes = view.board.routes
-    return dict(sorted((routes[route], owner) for route, owner in enumerate(owners) if owner is not None))
+def claimed_routes(owners: tuple[int | None, ...], view: BoardView) -> dict[str, int]:
+    return claimed_by(view.board, owners)
 
 
-def closed_routes(closed: Sequence[int], view: BoardView) -> dict[str, list[int]]:
-    bits = zip(view.board.routes, closed, view.owners, strict=True)
-    found = sorted((route, mask) for route, mask, owner in bits if mask and owner is None)
-    seats = range(len(view.players))
-    return {route: [seat for seat in seats if mask >> seat & 1] for route, mask in found}
+def closed_routes(closed: Counts, view: BoardView) -> dict[str, list[int]]:
+    return closed_to(view.board, closed, view.owners, len(view.players))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -110,6 +107,8 @@ class BoardView(View):
     def facts(self, played: Sequence[int] | None, best: Sequence[int]) -> list[Fact]:
         """Tickets and their ways, rivals, cards that are lacking, cars and time."""
         return facts_on_map(self, played, best)
+
+    own_for_plans = frozenset(("hand", "tickets", "offer"))
 
     def leaves_plans(self, before: Self) -> bool:
         """While nobody claims a route, and the end is not in sight: in the last round turns count."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
-from stationmaster.games.family.parts import seen_hands
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.rulings import Ruling
 from stationmaster.games.maps.edition import BoardEdition
@@ -27,7 +26,6 @@ from stationmaster.games.marklin.rulings import rule_on_marklin
 from stationmaster.games.marklin.view import (
     MARKLIN_PHASES,
     MarklinView,
-    marklin_memory,
     marklin_own,
     marklin_table,
     marklin_view,
@@ -78,15 +76,10 @@ class MarklinEdition(BoardEdition[Marklin, MarklinView]):
         return marklin_view(game, seat, players, options, self)
 
     def next_view(self, game: Marklin, view: MarklinView) -> MarklinView:
-        memory = marklin_memory(game, None, seen_hands(game))
-        return view.with_fields({**marklin_table(game), **marklin_own(game, None), "memory": memory})
+        return view.with_fields({**marklin_table(game), **marklin_own(game, None), "memory": None})
 
     def own_fields(self, game: Marklin, seat: int, view: MarklinView) -> dict[str, Any]:
         return marklin_own(game, seat)
-
-    def view_beside(self, game: Marklin, seat: int, view: MarklinView) -> MarklinView:
-        memory = marklin_memory(game, seat, view.memory.hands)
-        return view.with_fields({**marklin_own(game, seat), "memory": memory})
 
     def resample(self, view: MarklinView, chance: Chance) -> Marklin:
         game = self.empty(len(view.players), view.first, view.options)

@@ -9,7 +9,6 @@ from stationmaster.games.family.cards import KINDS
 from stationmaster.games.family.chance import Chance
 from stationmaster.games.family.levels import Level
 from stationmaster.games.family.observation import Observer
-from stationmaster.games.family.parts import seen_hands
 from stationmaster.games.family.position import Field
 from stationmaster.games.family.position_problems import shared_problems
 from stationmaster.games.family.rulings import Ruling
@@ -25,7 +24,7 @@ from stationmaster.games.usa.record import UsaScribe
 from stationmaster.games.usa.resampling import resample_usa
 from stationmaster.games.usa.rules import Usa
 from stationmaster.games.usa.rulings import rule_on_usa
-from stationmaster.games.usa.view import UsaView, usa_memory, usa_own, usa_table, usa_view
+from stationmaster.games.usa.view import UsaView, usa_own, usa_table, usa_view
 from stationmaster.languages import Language
 
 if TYPE_CHECKING:
@@ -64,15 +63,10 @@ class UsaEdition(BoardEdition[Usa, UsaView]):
         return usa_view(game, seat, players, self)
 
     def next_view(self, game: Usa, view: UsaView) -> UsaView:
-        memory = usa_memory(game, None, seen_hands(game))
-        return view.with_fields({**usa_table(game), **usa_own(game, None), "memory": memory})
+        return view.with_fields({**usa_table(game), **usa_own(game, None), "memory": None})
 
     def own_fields(self, game: Usa, seat: int, view: UsaView) -> dict[str, Any]:
         return usa_own(game, seat)
-
-    def view_beside(self, game: Usa, seat: int, view: UsaView) -> UsaView:
-        memory = usa_memory(game, seat, view.memory.hands)
-        return view.with_fields({**usa_own(game, seat), "memory": memory})
 
     def resample(self, view: UsaView, chance: Chance) -> Usa:
         game = self.empty(len(view.players), view.first, view.options)
