@@ -93,7 +93,9 @@ class Load:
         return addresses[table % len(addresses)] if self.together else random.choice(addresses)
 
     async def sit(self, address: str, table: str, key: str, seat: int, ready: asyncio.Barrier) -> None:
-        async with connect(f"{address.replace('http', 'ws')}/api/socket", compression=None) as socket:
+        async with connect(
+            f"{address.replace('http', 'ws')}/api/socket", compression=None, ping_interval=None
+        ) as socket:
             await ready.wait()
             hello = {"type": "hello", "protocol": 1, "table": table, "key": key, "seat": seat}
             await socket.send(orjson.dumps(hello | {"differences": self.differences}), text=True)

@@ -189,11 +189,8 @@ def test_an_upgrade_that_is_only_offered_is_passed_over(server: Server, offered:
 
 def test_a_socket_whose_peer_is_dead(impatient: Server) -> None:
     """It says hello, then nothing any more, not even to pings."""
-    hello = json.dumps({"type": "lobby", "protocol": 1}).encode()
     with Caller(impatient) as caller:
-        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
-        caller.read(b"\r\n\r\n")
-        caller.say(frame(0x81, hello))
+        follow_lobby(caller)
         assert b"keepalive ping timeout" in caller.read()
 
 
@@ -201,13 +198,30 @@ def test_a_socket_whose_peer_is_dead(impatient: Server) -> None:
 def test_a_socket_that_answers_pings_lives(new_server: Server) -> None:
     """The second ping comes only if the answer to the first one has."""
     with Caller(new_server) as caller:
-        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
-        caller.read(b"\r\n\r\n")
-        caller.say(frame(0x81, json.dumps({"type": "lobby", "protocol": 1}).encode()))
+        follow_lobby(caller)
         for _ in range(2):
             caller.say(frame(0x8A, ping(caller)))
         caller.say(frame(0x81, json.dumps({"type": "ping"}).encode()))
         assert b'{"type":"pong"}' in caller.read(b'{"type":"pong"}')
+
+
+@pytest.mark.settings(limits={"ping_seconds": 1})
+def test_a_socket_that_speaks_is_not_asked_whether_it_lives(new_server: Server) -> None:
+    """As soon as it is silent, it is."""
+    with Caller(new_server) as caller:
+        follow_lobby(caller)
+        caller.read(b'"lobby"')
+        for _ in range(10):
+            time.sleep(0.2)
+            caller.say(frame(0x81, json.dumps({"type": "ping"}).encode()))
+            assert b"\x89" not in caller.read(b'{"type":"pong"}')
+        assert b"\x89" in caller.read(b"\x89")
+
+
+def follow_lobby(caller: Caller) -> None:
+    caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
+    caller.read(b"\r\n\r\n")
+    caller.say(frame(0x81, json.dumps({"type": "lobby", "protocol": 1}).encode()))
 
 
 def ping(caller: Caller) -> bytes:
@@ -238,9 +252,7 @@ PARTS = frame(0x01, b'{"type":') + frame(0x89, b"") + frame(0x80, b'"ping"}')
 )
 def test_messages_arrive_however_they_are_cut(server: Server, pieces: tuple[bytes, ...]) -> None:
     with Caller(server) as caller:
-        caller.say(b"GET /api/socket HTTP/1.1\r\n" + HOST + HANDSHAKE + b"\r\n")
-        caller.read(b"\r\n\r\n")
-        caller.say(frame(0x81, json.dumps({"type": "lobby", "protocol": 1}).encode()))
+        follow_lobby(caller)
         caller.read(b'"type":"lobby"')
         for piece in pieces:
             caller.say(piece)

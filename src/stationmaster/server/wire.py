@@ -225,6 +225,8 @@ class Socket(WebSocketsSansIOProtocol):
     """Who gets the messages, None for one that is not text; else they wait to be received."""
     in_step = True
     """Has all that came since the handshake come frame by frame?"""
+    heard: float
+    """When something came last."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -233,6 +235,7 @@ class Socket(WebSocketsSansIOProtocol):
         assert before.line is not None
         self.lines, self.line = before.lines, before.line
         self.line.expect_nothing()
+        self.heard = self.loop.time()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lines.close(self.line)
@@ -243,6 +246,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.line.progress()
 
     def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
         if not self.handshake_initiated:
             super().data_received(data)
             self.check_handshake()
@@ -295,6 +299,14 @@ class Socket(WebSocketsSansIOProtocol):
             self.fail(4429, "too much at once")
         else:
             super().handle_events()
+
+    def send_keepalive_ping(self) -> None:
+        """To a client that was silent meanwhile: one that was heard is there."""
+        wait = (self.ping_interval or 0.0) - (self.loop.time() - self.heard)
+        if wait > 0:
+            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def check_handshake(self) -> None:
         """The parser of WebSockets has limits of its own; where it gives up, uvicorn says nothing."""
