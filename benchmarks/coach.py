@@ -2,7 +2,8 @@
 
     python benchmarks/coach.py calibration usa 2 --bots planner --games 2000
     python benchmarks/coach.py calibration usa 2 --bots planner,greedy --games 500
-    python benchmarks/coach.py losses usa 2 --bots search@200,planner,medium,greedy,easy,random --games 6
+    python benchmarks/coach.py losses usa 2 --bots search@200,planner,medium,greedy,easy,random --games 20
+    python benchmarks/coach.py losses usa 2 --bots search@200,planner,medium,greedy,easy,random --games 20 --neighbours
     python benchmarks/coach.py promises usa 2 --bots planner --games 100
     python benchmarks/coach.py calibration usa 2 --bots planner --games 1000 --fit     # other games, to be fair by
     python benchmarks/coach.py fit                                                   # writes fairness.json
@@ -47,6 +48,7 @@ FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
 LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
+WORSE = ("greedy", "easy", "random")  # than people: of these only what the open position says is fitted
 SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
@@ -128,15 +130,17 @@ def view_chance(course: Course, playouts: Playouts, place: int, seed: str) -> fl
 
 
 def losses(args: argparse.Namespace) -> None:
-    """What decisions lose in games of each bot against the next: list them in the arena's order.
+    """What decisions lose: in games of each bot against itself, or against the next (list them in the arena's order).
 
-    There the game stays open longest: who is far behind has little left to lose, and who is far ahead as well.
+    There the game stays open longest: who is far behind has little left to lose, and who is far ahead as well. Each
+    depth has a file of its own: a deeper one counts smaller losses.
     """
     setup = Setup(Setting(args.game), f"losses/{SEED}")
-    for pair in pairwise(args.bots.split(",")):
-        path = args.out / f"losses-{args.game}-{args.players}-{'+'.join(pair)}.jsonl"
-        bots = seats_of(list(pair), args.players)
-        measure(path, args, partial(lost, setup, bots, args.depth))
+    bots = args.bots.split(",")
+    for table in pairwise(bots) if args.neighbours else zip(bots, strict=True):
+        cell = f"{args.game}-{args.players}-{'+'.join(table)}"
+        path = args.out / f"losses-{cell}{'' if args.depth == 'quick' else f'-{args.depth}'}.jsonl"
+        measure(path, args, partial(lost, setup, seats_of(list(table), args.players), args.depth))
 
 
 def lost(setup: Setup, bots: list[str], depth: str, n: int) -> Line:
@@ -216,13 +220,15 @@ def fit(args: argparse.Namespace) -> None:
     for path in sorted(args.out.glob("fit-*.jsonl")):
         game, players, bot = path.stem.removeprefix("fit-").split("-")
         lines = read(path)
-        measured[game, players][bot_behind(bot, edition(game))] += lines
+        measured[game, players][bot if bot in WORSE else bot_behind(bot, edition(game))] += lines
         if bot in LIKE_PEOPLE:
             measured[game, players][USUAL] += lines
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for (game, players), by in measured.items():
         usual = fitted(by.pop(USUAL), int(players))
         bots = {bot: fitted(lines, int(players), usual) for bot, lines in sorted(by.items())}
+        for bot in WORSE:
+            bots[bot] |= {name: usual[name] for name in ("hope", "view")}
         found[game][players] = {USUAL: usual, **bots}
     path = Path(stationmaster.coach.__file__).with_name(FILE)
     path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
@@ -291,6 +297,7 @@ def arguments() -> argparse.Namespace:
             command.add_argument("--games", type=int, default=2000)
             command.add_argument("--seconds", type=float)
             command.add_argument("--fit", action="store_true", help="other games, for `fit`")
+            command.add_argument("--neighbours", action="store_true", help="losses of each bot against the next")
             command.add_argument("--depth", choices=sorted(DEPTHS), default="quick")
     return parser.parse_args()
 

@@ -250,16 +250,26 @@ def print_promises(out: Path) -> None:
 
 
 def print_losses(out: Path) -> None:
-    """Of each two bots in their games: of the one, of the other, and how much more the other loses."""
+    """Of each bot in games against itself, a game the mean of its seats. Of each two in games against each other: of
+    the one, of the other, and how much more the other loses.
+
+    A depth other than `quick` is told behind their names.
+    """
     for path in sorted(out.glob("losses-*.jsonl")):
-        one, other = path.stem.split("-", 3)[3].split("+")
-        by = [dict(zip(line["seats"], line["losses"], strict=True)) for line in read(path)]
+        lines, bots = read(path), path.stem.split("-")[3].split("+")
+        by = [{bot: mean_of(line, bot) for bot in bots} for line in lines]
+        told = [[each[bot] for each in by] for bot in bots]
+        if len(bots) == 2:
+            told.append([each[bots[1]] - each[bots[0]] for each in by])
         if by:
-            shown = [
-                mean_loss(losses)
-                for losses in ([b[one] for b in by], [b[other] for b in by], [b[other] - b[one] for b in by])
-            ]
-            print(f"| {path.stem.removeprefix('losses-')} | {len(by)} | {' | '.join(shown)} |")
+            shown = " | ".join(mean_loss(losses) for losses in told)
+            print(f"| {path.stem.removeprefix('losses-')} | {len(by)} | {shown} |")
+
+
+def mean_of(line: Line, bot: str) -> float:
+    """Of its seats."""
+    losses: list[float] = [loss for seat, loss in zip(line["seats"], line["losses"], strict=True) if seat == bot]
+    return sum(losses) / len(losses)
 
 
 def mean_loss(losses: Sequence[float]) -> str:

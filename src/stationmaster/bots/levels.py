@@ -14,8 +14,12 @@ from stationmaster.games.family.view import View
 
 def bot_behind(name: str, edition: AnyEdition) -> str:
     """The bot that plays under a name at a table, such as `expert`, `search@200`, or `planner 2`."""
-    bot = name.partition(" ")[0].partition("@")[0]
+    bot = bare_name(name)
     return edition.levels[bot].bot if bot in LEVELS else bot
+
+
+def bare_name(name: str) -> str:
+    return name.partition(" ")[0].partition("@")[0]
 
 
 class LevelBot:

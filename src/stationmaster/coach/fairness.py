@@ -6,6 +6,9 @@ made `fairness.json`, from games among equals on which nothing is tested. How ho
 others are: `search` holds better tickets than can be guessed, since it builds late. People and unknown bots are taken
 for something between `planner` and `medium`.
 
+Who plays worse than people wastes a good position as well: among such players an open position says less about the end.
+But their own later mistakes are no excuse for this one, so what their decisions lose is told as among people.
+
 Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
 as is still to come of that: all of it at the start, nothing at the end.
 """
@@ -13,13 +16,13 @@ as is still to come of that: all of it at the start, nothing at the end.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp, log
 
-from stationmaster.bots.levels import bot_behind
+from stationmaster.bots.levels import bare_name, bot_behind
 from stationmaster.games.family.edition import AnyEdition
 
 FILE = "fairness.json"
@@ -114,7 +117,13 @@ def fairness_of(edition: AnyEdition, players: Sequence[str], seat: int | None = 
     if not fitted:
         return AS_TOLD
     seen = [name for other, name in enumerate(players) if other != seat]
-    return mean([fitted.get(bot_behind(name, edition), fitted[USUAL]) for name in seen])
+    return mean([fit_of(name, fitted, edition) for name in seen])
+
+
+def fit_of(name: str, fitted: Mapping[str, Fairness], edition: AnyEdition) -> Fairness:
+    """A level that slips is a player of its own (`easy`); else it is the bot behind the name that counts."""
+    own = fitted.get(bare_name(name))
+    return own or fitted.get(bot_behind(name, edition), fitted[USUAL])
 
 
 def mean(each: Sequence[Fairness]) -> Fairness:
