@@ -226,9 +226,11 @@ def fit(args: argparse.Namespace) -> None:
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for (game, players), by in measured.items():
         usual = fitted(by.pop(USUAL), int(players))
-        bots = {bot: fitted(lines, int(players), usual) for bot, lines in sorted(by.items())}
-        for bot in WORSE:
-            bots[bot] |= {name: usual[name] for name in ("hope", "view")}
+        view = {name: usual[name] for name in ("hope", "view")}
+        bots = {
+            bot: fitted(lines, int(players), usual) | (view if bot in WORSE else {})
+            for bot, lines in sorted(by.items())
+        }
         found[game][players] = {USUAL: usual, **bots}
     path = Path(stationmaster.coach.__file__).with_name(FILE)
     path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")

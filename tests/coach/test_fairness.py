@@ -83,7 +83,20 @@ def test_what_was_fitted_goes_for_that_game_and_number_of_players(game: str, pla
     assert fairness_of(edition(game), ["planner 1", "planner 2", "hard", "hard 2"][:players]) == fitted["planner"]
     for fairness in fitted.values():
         assert 0.3 < fairness.view < 1.5
-        assert 0.3 < fairness.open < 1.5
+        assert 0.2 < fairness.open < 1.5
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", sorted(known()))
+def test_who_plays_worse_than_people_has_an_own_fit_of_open_positions_and_no_excuse_for_losses(
+    game: str, players: int
+) -> None:
+    fitted = known()[game][players]
+    for bot in ("greedy", "easy", "random"):
+        found = fairness_of(edition(game), [f"{bot} {n + 1}" for n in range(players)])
+        assert found == fitted[bot] != fitted[USUAL]
+        assert (found.hope, found.view) == (fitted[USUAL].hope, fitted[USUAL].view)
+    assert fitted["easy"] != fitted["greedy"]
 
 
 def test_a_view_is_as_hopeful_as_the_others_are_hard_to_guess() -> None:
