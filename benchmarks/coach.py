@@ -48,7 +48,7 @@ FIT_SEED = "fit"  # other games, for `fit`
 GAMES_A_POSITION = 100  # played out for one estimate
 OPENED = 4  # games: in one of so many the open position is judged as well
 LIKE_PEOPLE = ("planner", "medium")  # whoever is not known is something between these
-WORSE = ("greedy", "easy", "random")  # than people: of these only what the open position says is fitted
+WORSE = ("greedy", "easy", "random")  # than people: what they waste later is no excuse, so views stay as steep
 SHIFT, STEEP = 0.5, 0.15  # of a line in log-odds, give or take, before anything is known
 EVERY = 8  # decisions: one of so many is looked at for `promises`
 
@@ -226,23 +226,19 @@ def fit(args: argparse.Namespace) -> None:
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for (game, players), by in measured.items():
         usual = fitted(by.pop(USUAL), int(players))
-        view = {name: usual[name] for name in ("hope", "view")}
-        bots = {
-            bot: fitted(lines, int(players), usual) | (view if bot in WORSE else {})
-            for bot, lines in sorted(by.items())
-        }
+        bots = {bot: fitted(lines, int(players), usual, bot not in WORSE) for bot, lines in sorted(by.items())}
         found[game][players] = {USUAL: usual, **bots}
     path = Path(stationmaster.coach.__file__).with_name(FILE)
     path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     print(path.read_text(encoding="utf-8"))
 
 
-def fitted(lines: list[Line], players: int, usual: Fitted | None = None) -> Fitted:
-    """A bot is taken to be like the usual, give or take; and the usual as told."""
+def fitted(lines: list[Line], players: int, usual: Fitted | None = None, turns: bool = True) -> Fitted:
+    """A bot is taken to be like the usual, give or take; and the usual as told. Unless it turns, a view is as steep."""
     before = usual or {"hope": 0.0, "view": 1.0, "open": 1.0}
     positions = [position for line in lines for position in positions_of(line)]
     views = [(log_odds(p.view), p.won) for p in positions if not is_sure(p.view)]
-    shift, view = logistic(views, -before["hope"], before["view"])
+    shift, view = logistic(views, -before["hope"], before["view"], turns=turns)
     share = log(players - 1)
     opens = [(p.open, p.won) for p in positions if p.open is not None and not is_sure(p.open)]
     _, opened = logistic([(log_odds(c) + share, won) for c, won in opens], -share, before["open"], shifts=False)
@@ -250,7 +246,7 @@ def fitted(lines: list[Line], players: int, usual: Fitted | None = None) -> Fitt
 
 
 def logistic(
-    points: list[tuple[float, float]], begin: float, rise: float, *, shifts: bool = True
+    points: list[tuple[float, float]], begin: float, rise: float, *, shifts: bool = True, turns: bool = True
 ) -> tuple[float, float]:
     """The likeliest line in log-odds (Newton): where it begins, and how steep it is. Few games change little."""
     shift, steep = begin, rise
@@ -263,7 +259,9 @@ def logistic(
             weight = chance * (1 - chance)
             slope_1, slope_2 = slope_1 + won - chance, slope_2 + (won - chance) * odds
             bend_11, bend_12, bend_22 = bend_11 + weight, bend_12 + weight * odds, bend_22 + weight * odds * odds
-        if shifts:
+        if not turns:
+            shift += slope_1 / bend_11
+        elif shifts:
             whole = bend_11 * bend_22 - bend_12**2
             shift += (bend_22 * slope_1 - bend_12 * slope_2) / whole
             steep += (bend_11 * slope_2 - bend_12 * slope_1) / whole

@@ -95,8 +95,9 @@ def test_who_plays_worse_than_people_has_an_own_fit_of_open_positions_and_no_exc
     for bot in ("greedy", "easy", "random"):
         found = fairness_of(edition(game), [f"{bot} {n + 1}" for n in range(players)])
         assert found == fitted[bot] != fitted[USUAL]
-        assert (found.hope, found.view) == (fitted[USUAL].hope, fitted[USUAL].view)
+        assert found.view == fitted[USUAL].view
     assert fitted["easy"] != fitted["greedy"]
+    assert fitted["random"].hope < fitted[USUAL].hope  # it holds tickets that it does not build for
 
 
 def test_a_view_is_as_hopeful_as_the_others_are_hard_to_guess() -> None:

@@ -3,11 +3,11 @@
 From a view they are too hopeful: others aim better than what is dealt to them at random. And the strategies are not
 quite the players. A line in log-odds for each game and number of players mends both. `python benchmarks/coach.py fit`
 made `fairness.json`, from games among equals on which nothing is tested. How hopeful a view is depends on who the
-others are: `search` holds better tickets than can be guessed, since it builds late. People and unknown bots are taken
-for something between `planner` and `medium`.
+others are: `search` holds better tickets than can be guessed, since it builds late, and `random` worse ones, since it
+does not build for them. People and unknown bots are taken for something between `planner` and `medium`.
 
 Who plays worse than people wastes a good position as well: among such players an open position says less about the end.
-But their own later mistakes are no excuse for this one, so what their decisions lose is told as among people.
+But their own later mistakes are no excuse for this one, so a view says as much as among people.
 
 Games played out are games among equals. Where one is known to be stronger than another, log-odds are shifted by as much
 as is still to come of that: all of it at the start, nothing at the end.

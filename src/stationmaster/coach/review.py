@@ -16,7 +16,7 @@ from stationmaster.coach.judge import short
 from stationmaster.coach.lasting import with_lasting_losses
 from stationmaster.coach.work import Case, Work, gathered
 
-VERSION = 6
+VERSION = 7
 """Of what a review says and how it is found: goes up with every change of either."""
 FIELD = "x_review"
 """Of a record: what its review came to, for `analyse`."""
