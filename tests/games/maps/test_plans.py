@@ -80,6 +80,20 @@ def test_plans_that_are_worked_out_after_every_move_are_the_same(game: str, play
             assert view.plans_again(memories[seat]) == view.plans()
 
 
+@pytest.mark.parametrize(("game", "board"), [("usa", "mini"), ("marklin", None)])
+def test_plans_are_the_same_where_tickets_come_back(game: str, board: str | None) -> None:
+    """A ticket that was given back and is offered again may have lost its way meanwhile, though all others kept theirs."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        match, memory = sm.Match(game, 4, seed=seed, board=board), dict[str, Any]()
+        while not match.is_over:
+            moves = match.legal_moves().ids
+            draws = [move for move in moves if match.notation.text(move).startswith("draw tickets")]
+            match.play(rng.choice(draws if draws and rng.random() < 0.5 else moves))
+            view = seen(match, 0)
+            assert view.plans_again(memory) == view.plans()
+
+
 def small_positions(game: str, players: int, seed: int) -> Iterator[sm.Match]:
     match = sm.Match(game, players, seed=seed, board=TINY[game])
     rng = random.Random(seed)

@@ -145,7 +145,7 @@ def plans_of(view: BoardView, memory: dict[str, Any]) -> dict[str, Json]:
     elif not where.is_as(known.where):
         found = look(where, view.claims, tickets, known)
         if all_stay(tickets, known.by_ticket, found):
-            known.where = where
+            known.where, known.by_ticket = where, found  # which leaves out what has not stayed, of tickets given back
         else:
             known = memory["plans"] = TicketPlans(where, found, tickets, hand)
     return known.told
