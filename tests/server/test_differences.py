@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,9 +14,13 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.games import edition_class, playable
-from stationmaster.games.family.view_shown import parts_of
+from stationmaster.games.family.view_shown import also_shown, parts_of
+from stationmaster.games.usa.edition import UsaEdition
+from stationmaster.games.usa.rules import Usa
+from stationmaster.games.usa.view import UsaView, usa_own
 from stationmaster.server.authority import Authority
 from stationmaster.server.messages import server_messages
+from stationmaster.server.pieces import Typesetter
 from stationmaster.server.sight import Onlooker, Shown, insight, update
 from stationmaster.server.table import Seat, Table, Terms
 from tests.server.clients import Server, play_on
@@ -95,6 +100,64 @@ def test_changes_applied_to_the_last_update_are_the_whole_update(game: str, seed
         client.look(table)
     again = Client(0)
     again.look(table)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class TalkativeView(UsaView):
+    """What follows from a field that is the same for everyone, and from one that is not."""
+
+    @property
+    @also_shown
+    def unclaimed(self) -> int:
+        return self.owners.count(None)
+
+    @property
+    @also_shown
+    def at_hand(self) -> list[int]:
+        return [self.pile, *(self.hand or ())]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class RememberingView(TalkativeView):
+    @property
+    @also_shown
+    def remembered(self) -> list[int]:
+        return [sum(seen) for seen in self.memory.hands]
+
+
+class Talkative(UsaEdition):
+    """Of its views a seat's own fields are looked at, and nothing else."""
+
+    def view(self, *about: Any) -> UsaView:
+        return TalkativeView(**super().view(*about).__dict__)
+
+    def own_fields(self, game: Usa, seat: int, view: UsaView) -> dict[str, Any]:
+        return usa_own(game, seat)
+
+
+class Remembering(UsaEdition):
+    """Whole views are looked at."""
+
+    def view(self, *about: Any) -> UsaView:
+        return RememberingView(**super().view(*about).__dict__)
+
+
+@pytest.mark.parametrize("edition", [Talkative, Remembering])
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_follows_from_several_fields_is_told_as_it_is_now(edition: type[UsaEdition], seat: int | None) -> None:
+    match, rng, typesetter = sm.Match("usa", PLAYERS, seed=1), random.Random(1), Typesetter()
+    other = edition(match.edition.board.data, False)
+
+    def look(who: int | None) -> UsaView:
+        return other.view(match.state, who, PLAYERS, match.options)
+
+    open_view = look(None)
+    while not match.is_over:
+        own = {} if seat is None else other.own_fields(match.state, seat, open_view)
+        told = typesetter.view(seat, open_view, own, look).all()
+        assert orjson.loads(told) == orjson.loads(orjson.dumps(look(seat).to_dict(derived=True)))
+        match.play(rng.choice(match.state.legal_moves()))
+        open_view = other.next_view(match.state, open_view)
 
 
 @pytest.mark.parametrize("game", playable())

@@ -104,6 +104,7 @@ class Lines:
     def close(self, line: Line) -> None:
         if line not in self.lines:
             return
+        line.expect_nothing()
         self.lines.remove(line)
         self._of[line.address] -= 1
         if not self._of[line.address]:

@@ -2,7 +2,7 @@
 
 Nearly everything here is freed without it, and to look at what is there takes long: with hundreds of tables, some
 tenths of a second in which nobody gets an answer. So all is looked at seldom. In between only what is younger than a
-moment is, and only where much of it has stayed: whatever is older is put where the collector does not look.
+moment is; whatever is older is put where the collector does not look. A connection that ends must not wait for it.
 """
 
 from __future__ import annotations
@@ -23,5 +23,6 @@ async def keep_memory() -> None:
         gc.unfreeze()
         gc.collect()
         for _ in range(round(BETWEEN_FULL_COLLECTIONS / MOMENT)):
+            gc.collect(1)
             gc.freeze()
             await asyncio.sleep(MOMENT)

@@ -110,7 +110,7 @@ class Typesetter:
             now = WrittenView(self._common, self._own(seat, open_view, own), self.plans(open_view.with_fields(own)))
         else:
             changed_fields = unequal(own, last.fields)
-            stays = not changed_fields and self._stay(own, last.open_view)
+            stays = not changed_fields and self._stay(own, last.open_view) and stand_alone(open_view, tuple(own))
             pieces = last.view.own if stays else self._own(seat, open_view, own)
             if self._leaves_plans(last.open_view) and not rests_on(open_view, changed_fields):
                 plans = last.view.plans
@@ -122,6 +122,8 @@ class Typesetter:
 
     def _own(self, seat: int | None, open_view: View, own: dict[str, Any]) -> Pieces:
         """What stands in the place of a spectator's pieces."""
+        if not own:
+            return {}
         kind: Any = open_view.__class__
         parts = parts_resting_on(kind, unequal(own, open_view.__dict__))
         enough = all(part.attribute in own and part.reads not in own for part in parts)
@@ -215,6 +217,21 @@ def rests_on(view: View, changed_fields: tuple[str, ...]) -> bool:
     """Do plans rest on any of these of a seat's own fields?"""
     own = view.own_for_plans
     return bool(changed_fields) if own is None else not own.isdisjoint(changed_fields)
+
+
+def stand_alone(view: View, own: tuple[str, ...]) -> bool:
+    """Is what these fields are shown as the same as long as they are? Not where a part rests on another field, too."""
+    kind: Any = view.__class__
+    return parts_stand_alone(kind, own)
+
+
+@cache
+def parts_stand_alone(kind: type, own: tuple[str, ...]) -> bool:
+    names = {field.name for field in dataclasses.fields(kind)}
+    return all(
+        part.attribute in names and (not part.reads or (part.attribute in own) == (part.reads in own))
+        for part in parts_of(kind, "memory")
+    )
 
 
 @cache

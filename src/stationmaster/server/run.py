@@ -75,6 +75,15 @@ def serve_at(settings: Settings, listening: socket, tell: Callable[[str], None])
 
 
 def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str], None]) -> int:
+    server = server_for(app, settings, tell)
+    server.run(sockets=[listening])
+    sys.stderr.flush()
+    if server.force_exit:
+        return STOPPED
+    return 0 if server.started else 1
+
+
+def server_for(app: FastAPI, settings: Settings, tell: Callable[[str], None]) -> Server:
     limits = settings.limits
     lines = Lines(limits, proxy_test(settings.trusted_proxies), most_connections(limits.connections))
     config = uvicorn.Config(
@@ -92,12 +101,7 @@ def run(app: FastAPI, settings: Settings, listening: socket, tell: Callable[[str
         timeout_keep_alive=cast(int, limits.idle_seconds),  # any number will do
         timeout_graceful_shutdown=5,
     )
-    server = Server(config, lines, tell)
-    server.run(sockets=[listening])
-    sys.stderr.flush()
-    if server.force_exit:
-        return STOPPED
-    return 0 if server.started else 1
+    return Server(config, lines, tell)
 
 
 def listen(host: str, port: int) -> socket:

@@ -122,6 +122,7 @@ class Wire(HttpToolsProtocol):
             except httptools.HttpParserUpgrade:
                 if self.wants_socket:
                     self.handle_websocket_upgrade()
+                    self.parser = cast(Any, None)  # as when the connection ends: the two would keep each other
                 return
             except httptools.HttpParserError:
                 self.refuse(*(self.refused or (400, "malformed", "not an HTTP request")))
@@ -240,6 +241,12 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.lines.close(self.line)
         super().connection_lost(exc)
+        self.conn.parser.close()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nobody looks at the scope any more, which would keep this one."""
+        super().on_task_complete(task)
+        self.scope["extensions"].pop(EXTENSION, None)
 
     def resume_writing(self) -> None:
         super().resume_writing()

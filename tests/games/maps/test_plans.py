@@ -82,7 +82,7 @@ def test_plans_that_are_worked_out_after_every_move_are_the_same(game: str, play
 
 @pytest.mark.parametrize(("game", "board"), [("usa", "mini"), ("marklin", None)])
 def test_plans_are_the_same_where_tickets_come_back(game: str, board: str | None) -> None:
-    """A ticket that was given back and is offered again may have lost its way meanwhile, though all others kept theirs."""
+    """One that was given back and is offered again may have lost its way meanwhile, though all others kept theirs."""
     for seed in range(20):
         rng = random.Random(seed)
         match, memory = sm.Match(game, 4, seed=seed, board=board), dict[str, Any]()

@@ -146,13 +146,17 @@ class Edition(ABC, Generic[G, V]):
     # What a server shows after every move: quicker, where a game says how.
 
     def next_view(self, game: G, view: V) -> V:
-        """A spectator's `view` after a move but for `memory`, from the one before: what stays is the same object."""
-        return view.with_fields({**self.view(game, None, view.players, view.options).__dict__, "memory": None})
+        """A spectator's `view` after a move, from the one before: what stays is the same object.
+
+        Where neither `plans` nor what is `also_shown` asks for it, `memory` may be missing.
+        """
+        return view.with_fields(self.view(game, None, view.players, view.options).__dict__)
 
     def own_fields(self, game: G, seat: int, view: V) -> dict[str, Any] | None:
-        """Of a seat's view what is not the same for everyone, but for `memory`; None: look at its whole view.
+        """Of a seat's view what is not the same for everyone; None: look at its whole view.
 
-        `view` is a spectator's in the same position.
+        `view` is a spectator's in the same position. `memory` is not among them: in such a game neither `plans` nor
+        what is `also_shown` asks for it.
         """
         return None
 
