@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,12 @@ def url() -> Iterator[str]:
     made = new_database()
     yield made
     drop_database(made)
+
+
+@pytest.fixture(params=["postgresql", "sqlite"])
+def any_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    made: str = request.getfixturevalue("url") if request.param == "postgresql" else f"sqlite:///{tmp_path}/games.db"
+    return made
 
 
 class Desk:
@@ -55,7 +62,7 @@ class Desk:
         table.version = version
         played = Played(version, 0, "draw", move_id, b"\0\xff", list(entries), 0)
         await self.storage.write(
-            *archive.save_move(table, played, False, in_one=True), news=b'["%b"]' % table.id.encode()
+            *archive.save_move(table, played, False, in_one=self.storage.shared), news=b'["%b"]' % table.id.encode()
         )
 
     def count(self, table: Table) -> int:
@@ -77,9 +84,9 @@ async def codes(*work: Any) -> list[str | None]:
     return list(await asyncio.gather(*map(code, work)))
 
 
-def test_one_who_is_second_does_not_hold_up_the_others(url: str) -> None:
+def test_one_who_is_second_does_not_hold_up_the_others(any_url: str) -> None:
     async def play() -> None:
-        async with Desk(url) as desk:
+        async with Desk(any_url) as desk:
             for around in "ab":  # the first time PostgreSQL gets to know the statement as well
                 tables = [await desk.table(f"{around}{n}") for n in range(5)]
                 tables[2].revision = 7  # its seats are others

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import stationmaster as sm
 from stationmaster.games import edition_class, playable
+from stationmaster.games.family.view import View
 from stationmaster.games.family.view_shown import also_shown, parts_of
 from stationmaster.games.usa.edition import UsaEdition
 from stationmaster.games.usa.rules import Usa
@@ -146,10 +147,11 @@ class Remembering(UsaEdition):
 @pytest.mark.parametrize("seat", SEATS)
 def test_what_follows_from_several_fields_is_told_as_it_is_now(edition: type[UsaEdition], seat: int | None) -> None:
     match, rng, typesetter = sm.Match("usa", PLAYERS, seed=1), random.Random(1), Typesetter()
-    other = edition(match.edition.board.data, False)
+    other: Any = edition(match.edition.board.data, False)
 
-    def look(who: int | None) -> UsaView:
-        return other.view(match.state, who, PLAYERS, match.options)
+    def look(who: int | None) -> View:
+        found: View = other.view(match.state, who, PLAYERS, match.options)
+        return found
 
     open_view = look(None)
     while not match.is_over:

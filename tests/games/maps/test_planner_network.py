@@ -38,15 +38,21 @@ def plans(draw: st.DrawFn) -> Case:
     return board, draw(st.lists(st.tuples(st.sampled_from(costs), choice), min_size=2, max_size=6))
 
 
-def planned(network: Network, costs: list[int], tickets: list[int], cars: int, worth: int = 40) -> dict[str, Any]:
+def effort(route: int) -> int:
+    return 1 + route * 3 % 7
+
+
+def planned(
+    network: Network, costs: list[int], tickets: list[int], cars: int, time: int = 1000, worth: int = 40
+) -> dict[str, Any]:
     network.clear()
     for route, cost in enumerate(costs):
         network.cost[route] = cost
-        network.effort[route] = 1
+        network.effort[route] = effort(route)
     for ticket in tickets:
         network.worth[ticket] = worth
         network.add(ticket)
-    network.plan(cars, 1000)
+    network.plan(cars, time)
     places = int(network.board.n_places)
     return {
         "wanted": [int(network.wanted[n]) for n in range(network.wanted_count)],
@@ -61,24 +67,26 @@ def planned(network: Network, costs: list[int], tickets: list[int], cars: int, w
     }
 
 
-@given(plans(), st.integers(10, 45))
-def test_a_network_plans_as_a_new_one_would(case: Case, cars: int) -> None:
+@given(plans(), st.integers(10, 45), st.integers(5, 60))
+def test_a_network_plans_as_a_new_one_would(case: Case, cars: int, time: int) -> None:
     board, each = case
     used = Network(board)
     for costs, tickets in each:
-        assert planned(used, costs, tickets, cars) == planned(Network(board), costs, tickets, cars)
+        assert planned(used, costs, tickets, cars, time) == planned(Network(board), costs, tickets, cars, time)
 
 
-@given(plans(), st.integers(10, 45))
-def test_sums_are_those_of_the_wanted_routes(case: Case, cars: int) -> None:
+@given(plans(), st.integers(10, 45), st.integers(5, 60))
+def test_sums_are_those_of_the_wanted_routes(case: Case, cars: int, time: int) -> None:
     board, each = case
     costs, tickets = each[0]
-    found = planned(Network(board), costs, tickets, cars)
+    found = planned(Network(board), costs, tickets, cars, time)
     used = {route for way in found["ways"] for route in way if costs[route] > 0}
     assert set(found["wanted"]) == used
     lengths = sum(int(board.route_length[route]) for route in used)
-    assert found["sums"][:3] == (lengths, len(used), sum(costs[route] for route in used))
+    spent = sum(effort(route) for route in used)
+    assert found["sums"][:3] == (lengths, spent, sum(costs[route] for route in used))
     assert lengths <= cars
+    assert spent <= time
 
 
 @given(st.data())
@@ -172,24 +180,28 @@ def test_ways_are_those_that_searching_for_each_of_them_finds(case: Case) -> Non
         assert found["ways"] == laid_by_the_book(board, costs, tickets)
 
 
-@given(plans(), st.integers(5, 30))
-def test_what_does_not_fit_goes_as_if_all_were_counted_anew_each_time(case: Case, cars: int) -> None:
+@given(plans(), st.integers(5, 45), st.integers(5, 45))
+def test_what_does_not_fit_goes_as_if_all_were_counted_anew_each_time(case: Case, cars: int, time: int) -> None:
     board, each = case
     costs, tickets = each[0]
     everything = planned(Network(board), costs, tickets, 1000)
     ways = iter(everything["ways"])
     left = {n: set(next(ways)) for n, laid in enumerate(everything["laid"]) if laid}
 
-    def cars_of(routes: set[int]) -> int:
-        return sum(int(board.route_length[route]) for route in routes if costs[route] > 0)
+    def taken(routes: set[int], scarce: list[int]) -> int:
+        return sum(scarce[route] for route in routes if costs[route] > 0)
 
-    def alone(n: int) -> int:
-        """What it takes that no other one needs; all have the same worth."""
-        return cars_of(left[n] - set().union(*(way for other, way in left.items() if other != n)))
+    def alone(scarce: list[int]) -> dict[int, int]:
+        """What each takes that no other one needs; all have the same worth."""
+        others = {n: set().union(*(way for other, way in left.items() if other != n)) for n in left}
+        return {n: taken(left[n] - others[n], scarce) for n in left}
 
-    while cars_of(set().union(*left.values())) > cars:
-        worst = max(left, key=lambda n: (alone(n), -n))
-        del left[worst if alone(worst) > 0 else min(left)]
-    found = planned(Network(board), costs, tickets, cars)
+    lengths = [int(length) for length in board.route_length]
+    for scarce, most in ((lengths, cars), ([effort(route) for route in range(len(lengths))], time)):
+        while taken(set().union(*left.values()), scarce) > most:
+            takes = alone(scarce)
+            worst = max(left, key=lambda n: (takes[n], -n))
+            del left[worst if takes[worst] > 0 else min(left)]
+    found = planned(Network(board), costs, tickets, cars, time)
     assert found["laid"] == [int(n in left) for n in range(len(tickets))]
     assert [set(way) for way in found["ways"]] == list(left.values())
