@@ -69,7 +69,7 @@ class Limits:
     unsent_bytes: int = 32 * 2**20
     """What all connections of one address may leave unread together."""
     ping_seconds: float = 20
-    """Between two pings of a socket, and for the answer to each."""
+    """A socket that was silent for so long gets a ping, and has as long to answer it."""
     look_seconds: float = 1
     """How often all connections are looked at for the above."""
 
