@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stationmaster.coach.review import VERSION
 from stationmaster.coach.work import Work
 from tests.coach.games import record_of
 
@@ -35,7 +36,7 @@ def test_one_game_is_reviewed_into_its_directory(run: Run, tmp_path: Path) -> No
     assert "record 2" in outcome.out
     assert "planner" in outcome.out
     review = json.loads((tmp_path / "found" / "review.json").read_text())
-    assert review["review"] == 5
+    assert review["review"] == VERSION
     assert {"move", "seat", "played", "best", "win", "lead", "loss", "certain", "alternatives"} <= review["decisions"][
         0
     ].keys()

@@ -99,7 +99,7 @@ test("the settings: notifications here, the digest's hour, a vacation that begin
   await expect(hour.locator("option:checked")).toHaveText("9:30");
   await page.evaluate(speak, "ru");
   await expect(group.getByText(/^Вы\sв\sотпуске\sдо\s/)).toBeVisible();
-  expect((await englishOn(page)).filter((text) => !/\b(Ann|Bo)\b/.test(text))).toEqual([]);
+  expect(await englishOn(page)).toEqual([]);
   await page.evaluate(speak, "en");
   await group.getByRole("button", { name: "I'm back" }).click();
   await expect(group.getByText("You can still take 29 days within a year.", { exact: false })).toBeVisible();
