@@ -359,8 +359,10 @@ class Oracle:
             self.need(key not in text, KeyLaw, "a key went to someone who did not ask for it")
 
     def check_forgotten(self, text: str) -> None:
+        """A key may begin with the letters of a name; a name ends there."""
         for name in self.forgotten:
-            self.need(f'"{name}' not in text, ForgottenLaw, f"{name} was forgotten, and is told of")
+            told = re.search(rf'"{re.escape(name)}(?![\w-])', text)
+            self.need(not told, ForgottenLaw, f"{name} was forgotten, and is told of")
 
     # ---- notifications ----
 
