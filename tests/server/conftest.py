@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.clients import Server
 from tests.server.postgres import new_database
+from tests.server.world import World
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +71,10 @@ def new_server(
     yield server
     if server.process.poll() is None:
         server.stop()
+
+
+@pytest.fixture
+def world(stored_in: str) -> Iterator[World]:
+    world = World(database=stored_in)
+    yield world
+    world.close()

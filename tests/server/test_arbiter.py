@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -20,13 +19,6 @@ from tests.server.world import Answer, Line, World
 
 ME = {"kind": "me"}
 HOT = [ME, ME | {"name": "Bo"}]
-
-
-@pytest.fixture
-def world(stored_in: str) -> Iterator[World]:
-    world = World(database=stored_in)
-    yield world
-    world.close()
 
 
 class Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -47,13 +47,6 @@ def test_one_that_fails_takes_no_other_along(monkeypatch: pytest.MonkeyPatch) ->
             them.begin(work)
 
     assert done_by(come, monkeypatch) == ["a 0", "failed 10", "b 10"]
-
-
-@pytest.fixture
-def world(stored_in: str) -> Iterator[World]:
-    world = World(database=stored_in)
-    yield world
-    world.close()
 
 
 class Two:

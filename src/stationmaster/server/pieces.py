@@ -109,8 +109,9 @@ class Typesetter:
         elif last is None or last.fields is None:
             now = WrittenView(self._common, self._own(seat, open_view, own), self.plans(open_view.with_fields(own)))
         else:
+            kind: Any = open_view.__class__
             changed_fields = unequal(own, last.fields)
-            stays = not changed_fields and self._stay(own, last.open_view) and stand_alone(open_view, tuple(own))
+            stays = not changed_fields and self._stay(own, last.open_view) and stand_alone(kind, tuple(own))
             pieces = last.view.own if stays else self._own(seat, open_view, own)
             if self._leaves_plans(last.open_view) and not rests_on(open_view, changed_fields):
                 plans = last.view.plans
@@ -219,14 +220,9 @@ def rests_on(view: View, changed_fields: tuple[str, ...]) -> bool:
     return bool(changed_fields) if own is None else not own.isdisjoint(changed_fields)
 
 
-def stand_alone(view: View, own: tuple[str, ...]) -> bool:
-    """Is what these fields are shown as the same as long as they are? Not where a part rests on another field, too."""
-    kind: Any = view.__class__
-    return parts_stand_alone(kind, own)
-
-
 @cache
-def parts_stand_alone(kind: type, own: tuple[str, ...]) -> bool:
+def stand_alone(kind: type, own: tuple[str, ...]) -> bool:
+    """Is what these fields are shown as the same as long as they are? Not where a part rests on another field, too."""
     names = {field.name for field in dataclasses.fields(kind)}
     return all(
         part.attribute in names and (not part.reads or (part.attribute in own) == (part.reads in own))

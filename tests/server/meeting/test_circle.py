@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import orjson
@@ -15,13 +14,6 @@ from tests.server.world import Answer, Line, World, hasty, no_limits
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LISTS = ("friends", "asking", "asked", "played", "blocked")
-
-
-@pytest.fixture
-def world(stored_in: str) -> Iterator[World]:
-    world = World(database=stored_in)
-    yield world
-    world.close()
 
 
 @pytest.fixture
